@@ -213,13 +213,14 @@ function quote(directory) {
  */
 function askUser(pi, input, options) {
   return new Promise((resolve) => {
-    const request = { ...input, version: 1, signal: options?.signal, reply: resolve, taken: false };
+    let request;
     try {
+      request = { ...input, version: 1, signal: options?.signal, reply: resolve, taken: false };
       pi.events.emit("ask-user:ask", request);
     } catch {
-      // A Pi without events has no listener.
+      // A getter of the input threw, or this Pi has no events and so no listener.
     }
-    if (!request.taken) resolve({ error: "Nothing was asked: no ask_user is loaded here." });
+    if (!request?.taken) resolve({ error: "Nothing was asked: no ask_user is loaded here." });
   });
 }
 

@@ -19,13 +19,13 @@ fn main() {
         eprintln!("key_to_frame <questions>x<choices>|wordy|pasted <keys>");
         std::process::exit(2);
     };
-    let mut person = common::Person::at(form, 100, 40);
+    let mut user = common::User::at(form, 100, 40);
     if pasted {
-        person.raw("0");
-        person.raw(&forms::paste());
+        user.raw("0");
+        user.raw(&forms::paste());
     }
     let script: &[&str] = if pasted { &TYPED } else { &forms::WALK };
     for key in script.iter().cycle().take(keys) {
-        person.raw(key);
+        user.raw(key);
     }
 }

@@ -7,31 +7,31 @@ use pi_questions::keys::Bindings;
 use pi_questions::state::{NoteOn, Screen};
 use pi_questions::view::{DrawContext, Frame, Glyphs, Hit, Target, Texts, draw, glyphs, measure};
 
-use super::{Person, plain};
+use super::{User, plain};
 
 /// Draws the current frame again, and passes it to `read`. With `floats`, draws an overlay.
-pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame) -> T) -> T {
-    redrawn_with(person, floats, &glyphs::UNICODE, read)
+pub fn redrawn<T>(user: &mut User, floats: bool, read: impl FnOnce(Frame) -> T) -> T {
+    redrawn_with(user, floats, &glyphs::UNICODE, read)
 }
 
 /// Like [`redrawn`], with other glyphs.
 pub fn redrawn_with<T>(
-    person: &mut Person,
+    user: &mut User,
     floats: bool,
     glyphs: &Glyphs,
     read: impl FnOnce(Frame) -> T,
 ) -> T {
-    let (least, size) = (person.lines().len(), person.size);
-    let state = person.dialog.state();
+    let (least, size) = (user.lines().len(), user.size);
+    let state = user.dialog.state();
     let (bindings, texts) = (Bindings::default(), Texts::default());
     let cx = DrawContext {
         state,
-        scroll: person.dialog.scroll(),
+        scroll: user.dialog.scroll(),
         texts: &texts,
         glyphs,
         bindings: &bindings,
         floats,
-        ready: person.dialog.is_ready(person.now),
+        ready: user.dialog.is_ready(user.now),
         leaving: false,
         seconds: None,
     };
@@ -44,32 +44,32 @@ fn inner(columns: usize) -> usize {
 }
 
 /// Returns the mouse targets of the current frame.
-pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
-    redrawn(person, floats, |frame| frame.hits)
+pub fn hits(user: &mut User, floats: bool) -> Vec<Hit> {
+    redrawn(user, floats, |frame| frame.hits)
 }
 
 /// Returns the indices of the visible rows.
-pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
+pub fn rows(user: &mut User, floats: bool) -> BTreeSet<usize> {
     let row = |hit: Hit| match hit.target {
         Target::Row(row) => Some(row),
         _ => None,
     };
-    hits(person, floats).into_iter().filter_map(row).collect()
+    hits(user, floats).into_iter().filter_map(row).collect()
 }
 
 /// Returns a fault if the frame shows too few lines of the context and the question, or a wrong
 /// number of hidden lines.
-pub fn find_unmarked(person: &mut Person, floats: bool) -> Option<String> {
-    let size = person.size;
-    let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
+pub fn find_unmarked(user: &mut User, floats: bool) -> Option<String> {
+    let size = user.size;
+    let lines: Vec<String> = user.lines().iter().map(|line| plain(line)).collect();
     let is_text = |hit: &Hit| hit.target == Target::Text;
-    let rows: BTreeSet<u16> = hits(person, floats)
+    let rows: BTreeSet<u16> = hits(user, floats)
         .iter()
         .filter(|hit| is_text(hit))
         .flat_map(|hit| hit.area.top()..hit.area.bottom())
         .collect();
-    let is_reading = person.dialog.scroll().texts.asked.top > 0;
-    let state = person.dialog.state();
+    let is_reading = user.dialog.scroll().texts.asked.top > 0;
+    let state = user.dialog.state();
     let shows_question = matches!(state.screen, Screen::Choices) && !state.is_zoomed();
     let question = state.question().filter(|question| {
         shows_question && !question.is_text() && size.columns >= 30 && size.rows >= 10
@@ -109,9 +109,9 @@ pub fn find_unmarked(person: &mut Person, floats: bool) -> Option<String> {
 }
 
 /// Returns the index of each visible row, with its first line on the screen.
-pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
+pub fn places(user: &mut User, floats: bool) -> BTreeMap<usize, u16> {
     let mut places = BTreeMap::new();
-    for hit in hits(person, floats) {
+    for hit in hits(user, floats) {
         if let Target::Row(row) = hit.target {
             places.entry(row).or_insert(hit.area.y);
         }
@@ -120,11 +120,11 @@ pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
 }
 
 /// Returns a fault if a part that the user needs is missing.
-pub fn find_missing(person: &mut Person) -> Option<String> {
-    let size = person.size;
-    let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
-    let shown = rows(person, false);
-    let state = person.dialog.state();
+pub fn find_missing(user: &mut User) -> Option<String> {
+    let size = user.size;
+    let lines: Vec<String> = user.lines().iter().map(|line| plain(line)).collect();
+    let shown = rows(user, false);
+    let state = user.dialog.state();
     if size.rows < 14 || size.columns < 20 {
         return None;
     }
@@ -173,7 +173,7 @@ pub fn find_missing(person: &mut Person) -> Option<String> {
     };
     // The row that submits the review is left out.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();
-    let is_reading = person.dialog.scroll().texts.asked.top > 0;
+    let is_reading = user.dialog.scroll().texts.asked.top > 0;
     if answers.len() < count.min(if is_reading { 1 } else { 3 }) {
         return fail(format!("{} rows of {count}", answers.len()));
     }
@@ -193,7 +193,7 @@ pub fn find_missing(person: &mut Person) -> Option<String> {
     let plain = |c: char| {
         (c.is_alphanumeric() || " ,?!、。".contains(c)) && measure::lone_width(c).is_some()
     };
-    if person.dialog.scroll().texts.asked.top > 0 || !question.text.chars().all(plain) {
+    if user.dialog.scroll().texts.asked.top > 0 || !question.text.chars().all(plain) {
         return None;
     }
     let inner = inner(size.form_columns());

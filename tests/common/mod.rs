@@ -157,26 +157,26 @@ pub fn opening(form: Questionnaire) -> Opening {
 
 /// Opens a form in a terminal that is large enough to show everything, and waits until it accepts
 /// keys.
-pub fn at(form: Questionnaire) -> Person {
-    Person::at(form, 80, 40)
+pub fn at(form: Questionnaire) -> User {
+    User::at(form, 80, 40)
 }
 
 /// Fails if the screen lacks `text`.
 #[track_caller]
-pub fn shows(person: &mut Person, text: &str) {
-    let screen = person.screen();
+pub fn shows(user: &mut User, text: &str) {
+    let screen = user.screen();
     assert!(screen.contains(text), "no {text:?} in\n{screen}");
 }
 
 /// Fails if the screen contains `text`.
 #[track_caller]
-pub fn hides(person: &mut Person, text: &str) {
-    let screen = person.screen();
+pub fn hides(user: &mut User, text: &str) {
+    let screen = user.screen();
     assert!(!screen.contains(text), "{text:?} in\n{screen}");
 }
 
 /// A simulated user: a form, the terminal's size, and a clock.
-pub struct Person {
+pub struct User {
     pub dialog: Dialog,
     pub now: f64,
     pub size: Size,
@@ -185,12 +185,12 @@ pub struct Person {
     pub pace: f64,
 }
 
-impl Person {
+impl User {
     /// Opens a form and waits until it accepts keys.
     pub fn at(form: Questionnaire, columns: usize, rows: usize) -> Self {
-        let mut person = Self::early(form, columns, rows);
-        person.wait(150.0);
-        person
+        let mut user = Self::early(form, columns, rows);
+        user.wait(150.0);
+        user
     }
 
     /// Opens a form and draws its first frame. The form does not accept keys yet.

@@ -11,9 +11,9 @@ fn expect(name: &str, wanted: &Value, got: &Value) {
 #[test]
 fn permission_requests_and_their_answers() {
     for case in cases("acp_permission") {
-        let responses = case.person("responses").as_array().cloned().unwrap_or_default();
+        let responses = case.user("responses").as_array().cloned().unwrap_or_default();
         let requests = acp::permission_requests(&case.input, "s1", "tu1");
-        let aborted = case.person("aborted") == &Value::Bool(true);
+        let aborted = case.user("aborted") == &Value::Bool(true);
         expect(&case.name, case.expected("requests").unwrap(), &requests.into());
         let result = acp::apply_permission(&case.input, &responses, aborted);
         expect(&case.name, case.expected("result").unwrap(), &result);
@@ -23,11 +23,11 @@ fn permission_requests_and_their_answers() {
 #[test]
 fn elicitations_and_their_answers() {
     for case in cases("acp_elicitation") {
-        let reports_unanswered = case.person("options")["reportUnanswered"] == Value::Bool(true);
+        let reports_unanswered = case.user("options")["reportUnanswered"] == Value::Bool(true);
         let request = acp::elicitation_request(&case.input, "s1", Some("tu1")).unwrap_or_default();
         expect(&case.name, case.expected("request").unwrap(), &request);
         let outcome =
-            acp::apply_elicitation(&case.input, case.person("response"), reports_unanswered);
+            acp::apply_elicitation(&case.input, case.user("response"), reports_unanswered);
         expect(&case.name, case.expected("outcome").unwrap(), &outcome.unwrap_or_default());
     }
 }

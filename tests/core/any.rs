@@ -2,7 +2,7 @@
 //! stays visible.
 
 use crate::common::holds::{places, redrawn};
-use crate::common::{Person, columns_of, numbered, opening, plain, printed, sequence};
+use crate::common::{User, columns_of, numbered, opening, plain, printed, sequence};
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{EdgeMsg, Effect, FoundFile, NoteOn, PossibleImage, Screen, State};
@@ -126,34 +126,34 @@ pub fn event() -> impl Strategy<Value = Event> {
     ]
 }
 
-pub fn apply(person: &mut Person, event: &Event) {
-    let raw = |person: &mut Person, units: &[u16]| {
-        let effects = person.dialog.handle_input(units, person.now);
-        person.effects.extend(effects);
+pub fn apply(user: &mut User, event: &Event) {
+    let raw = |user: &mut User, units: &[u16]| {
+        let effects = user.dialog.handle_input(units, user.now);
+        user.effects.extend(effects);
     };
     match event {
         Event::Key(name) => {
             let units: Vec<u16> = sequence(name).encode_utf16().collect();
-            raw(person, &units);
+            raw(user, &units);
         }
         Event::Types(text) if text.starts_with('\u{1b}') => {
             let units: Vec<u16> = text.encode_utf16().collect();
-            raw(person, &units);
+            raw(user, &units);
         }
         Event::Types(text) => {
             for unit in text.encode_utf16() {
-                raw(person, &[unit]);
+                raw(user, &[unit]);
             }
         }
-        Event::Garbage(units) => raw(person, units),
+        Event::Garbage(units) => raw(user, units),
         Event::Mouse(mouse) => {
-            person.mouse(*mouse);
+            user.mouse(*mouse);
         }
         Event::Waits(ms) => {
-            person.wait(*ms);
+            user.wait(*ms);
         }
         Event::Resizes(columns, rows) => {
-            person.size = Size { columns: *columns, rows: *rows };
+            user.size = Size { columns: *columns, rows: *rows };
         }
         Event::Finds(paths) => {
             let files = paths.iter().enumerate().filter_map(|(index, path)| {
@@ -161,57 +161,56 @@ pub fn apply(person: &mut Person, event: &Event) {
                 FoundFile::new(&format!("@\"{path}{slash}\""), index % 2 == 0)
             });
             let files = files.collect();
-            if let Some(search) = person.dialog.state().files.awaited() {
+            if let Some(search) = user.dialog.state().files.awaited() {
                 let generation = search.generation;
-                person.dialog.show_found_files(generation, files, person.now);
+                user.dialog.show_found_files(generation, files, user.now);
             }
         }
-        Event::Edited(text) => person.dialog.replace_text(Ok(text.clone())),
+        Event::Edited(text) => user.dialog.replace_text(Ok(text.clone())),
         Event::Restyles(theme, focused) => {
             for (theme, focused) in [(theme.clone(), *focused), (numbered(), true)] {
-                person.dialog.set_theme(theme);
-                person.dialog.set_focused(focused);
-                person.lines();
+                user.dialog.set_theme(theme);
+                user.dialog.set_focused(focused);
+                user.lines();
             }
         }
-        Event::FindsImages(is_image) => reply_to_image_searches(person, *is_image),
+        Event::FindsImages(is_image) => reply_to_image_searches(user, *is_image),
     }
 }
 
 /// Replies to each pending effect `FindImages`.
-fn reply_to_image_searches(person: &mut Person, is_image: bool) {
+fn reply_to_image_searches(user: &mut User, is_image: bool) {
     let found = |path: &str| {
         let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
         let image = Image { path: path.to_owned(), probe, bytes: 9 };
         if is_image { Ok(image) } else { Err("There is none.".to_owned()) }
     };
     let is_asked = |effect: &mut Effect| matches!(effect, Effect::FindImages(_));
-    let asked: Vec<Effect> = person.effects.extract_if(.., is_asked).collect();
+    let asked: Vec<Effect> = user.effects.extract_if(.., is_asked).collect();
     for effect in asked {
         let Effect::FindImages(images) = effect else { continue };
         for PossibleImage { field, text, path } in images {
-            person.dialog.receive(EdgeMsg::Image { field, text, found: found(&path) });
+            user.dialog.receive(EdgeMsg::Image { field, text, found: found(&path) });
         }
     }
 }
 
 /// Checks the conditions that every frame must meet.
-fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
-    let size = person.size;
+fn check(user: &mut User, floats: bool) -> Result<(), TestCaseError> {
+    let size = user.size;
     let budget = if floats { size.floating() } else { size.most() };
-    let lines = person.lines();
+    let lines = user.lines();
     for line in &lines {
         prop_assert!(columns_of(line) <= size.columns, "{size:?}: {line:?}");
         prop_assert!(!line.contains('\n'), "{line:?}");
     }
     prop_assert!(lines.len() == 1 || lines.len() <= budget, "{size:?}: {lines:#?}");
     prop_assert!(!floats || size.rows < 3 || lines.len() * 100 <= size.rows * 85);
-    let finishes =
-        person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
+    let finishes = user.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
     prop_assert!(finishes <= 1);
 
     // A second drawing with the same scroll position must have the same lines.
-    let (has_text_cursor, again) = redrawn(person, floats, |frame| {
+    let (has_text_cursor, again) = redrawn(user, floats, |frame| {
         let has_text_cursor = frame.cursor.is_some();
         (has_text_cursor, printed(frame, &numbered()))
     });
@@ -235,11 +234,11 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     }
 
     // If the terminal is high enough, the frame shows the parts that are needed for an answer.
-    let missing = if floats { None } else { crate::common::holds::find_missing(person) };
+    let missing = if floats { None } else { crate::common::holds::find_missing(user) };
     prop_assert!(missing.is_none(), "{}", missing.unwrap_or_default());
-    let unmarked = crate::common::holds::find_unmarked(person, floats);
+    let unmarked = crate::common::holds::find_unmarked(user, floats);
     prop_assert!(unmarked.is_none(), "{}", unmarked.unwrap_or_default());
-    let state = person.dialog.state();
+    let state = user.dialog.state();
 
     // The cursor of a list and the help line are always visible.
     if size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
@@ -275,17 +274,17 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> Person {
+fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> User {
     let settings = FormSettings { long_answer: 40, ..FormSettings::default() };
-    let mut person = Person::opening(Opening { settings, floats, ..opening(form) }, columns, rows);
-    person.dialog.receive(EdgeMsg::FilesAvailable);
-    person.dialog.receive(EdgeMsg::EarlierAnswers(vec![
+    let mut user = User::opening(Opening { settings, floats, ..opening(form) }, columns, rows);
+    user.dialog.receive(EdgeMsg::FilesAvailable);
+    user.dialog.receive(EdgeMsg::EarlierAnswers(vec![
         "one".to_owned(),
         "two\n\nlines 日本語".to_owned(),
         "a".repeat(300),
     ]));
-    person.wait(150.0);
-    person
+    user.wait(150.0);
+    user
 }
 
 /// The number of cases: `PROPTEST_CASES`, or enough for a few seconds.
@@ -308,12 +307,12 @@ proptest! {
         floats in any::<bool>(),
         keys in prop::collection::vec(keys(), 0..40),
     ) {
-        let mut person = open(form, size, floats);
-        let mut shown = person.lines();
+        let mut user = open(form, size, floats);
+        let mut shown = user.lines();
         for key in keys {
-            person.now += 200.0;
-            apply(&mut person, &Event::Key(key));
-            let (lines, changed) = person.dialog.render(person.size, person.now);
+            user.now += 200.0;
+            apply(&mut user, &Event::Key(key));
+            let (lines, changed) = user.dialog.render(user.size, user.now);
             prop_assert!(changed || shown == lines);
             shown = lines.to_vec();
         }
@@ -326,21 +325,21 @@ proptest! {
         floats in any::<bool>(),
         events in prop::collection::vec(event(), 0..60),
     ) {
-        let mut person = open(form, size, floats);
-        check(&mut person, floats)?;
+        let mut user = open(form, size, floats);
+        check(&mut user, floats)?;
         for event in &events {
-            apply(&mut person, event);
-            check(&mut person, floats)?;
+            apply(&mut user, event);
+            check(&mut user, floats)?;
         }
         for columns in [200, 20, 1, 120] {
-            person.size.columns = columns;
-            check(&mut person, floats)?;
+            user.size.columns = columns;
+            check(&mut user, floats)?;
         }
-        let before = person.dialog.state().finished;
+        let before = user.dialog.state().finished;
         for key in ["enter", "esc", "down", "enter"] {
-            apply(&mut person, &Event::Key(key));
+            apply(&mut user, &Event::Key(key));
         }
-        let finishes = person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
+        let finishes = user.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
         prop_assert!(finishes <= 1 && (!before || finishes == 1));
     }
 
@@ -353,26 +352,26 @@ proptest! {
         tabs in 0..3usize,
         keys in prop::collection::vec(prop::sample::select(vec!["down", "up", "end", "home"]), 1..12),
     ) {
-        let mut person = open(form, size, floats);
+        let mut user = open(form, size, floats);
         for _ in 0..tabs {
-            person.now += 1_200.0;
-            apply(&mut person, &Event::Key("tab"));
+            user.now += 1_200.0;
+            apply(&mut user, &Event::Key("tab"));
         }
-        let layout = |person: &mut Person| {
-            let places = places(person, floats);
-            (person.dialog.scroll().top, person.lines().len(), places)
+        let layout = |user: &mut User| {
+            let places = places(user, floats);
+            (user.dialog.scroll().top, user.lines().len(), places)
         };
-        let mut before = layout(&mut person);
+        let mut before = layout(&mut user);
         for key in keys {
-            person.now += 1_200.0;
-            apply(&mut person, &Event::Key(key));
-            let state = person.dialog.state();
+            user.now += 1_200.0;
+            apply(&mut user, &Event::Key(key));
+            let state = user.dialog.state();
             let shows_list = state.screen == Screen::Choices && !state.in_review();
             if !shows_list || size.0 < 8 {
                 break;
             }
-            let after = layout(&mut person);
-            let screen = person.screen();
+            let after = layout(&mut user);
+            let screen = user.screen();
             prop_assert!(before.0 != after.0 || before == after, "{:?}:\n{}", size, screen);
             before = after;
         }
@@ -384,11 +383,11 @@ proptest! {
         form in form(),
         events in prop::collection::vec(event(), 0..40),
     ) {
-        let mut person = open(form.clone(), (80, 24), false);
+        let mut user = open(form.clone(), (80, 24), false);
         for event in &events {
-            apply(&mut person, event);
+            apply(&mut user, event);
         }
-        let state = person.dialog.state();
+        let state = user.dialog.state();
         let (each, answers) = (state.saved_drafts(), state.answers());
         let again = State::new(form, 2_000).with_saved(&SavedForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.saved_drafts(), each);
@@ -411,28 +410,28 @@ proptest! {
         floats in any::<bool>(),
         events in prop::collection::vec(event(), 0..40),
     ) {
-        let mut person = open(form, (80, 24), floats);
+        let mut user = open(form, (80, 24), floats);
         for event in &events {
-            apply(&mut person, event);
+            apply(&mut user, event);
         }
-        person.effects.retain(|effect| *effect != Effect::Defer);
+        user.effects.retain(|effect| *effect != Effect::Defer);
         // Several presses are needed: an incomplete sequence may still wait for its end.
         for _ in 0..8 {
             // A form ignores keys until it is drawn again.
-            person.lines();
-            if person.dialog.state().finished || person.effects.contains(&Effect::Defer) {
+            user.lines();
+            if user.dialog.state().finished || user.effects.contains(&Effect::Defer) {
                 return Ok(());
             }
-            let key = match person.dialog.state().screen {
+            let key = match user.dialog.state().screen {
                 Screen::Discard { .. } => Event::Types("y".to_owned()),
                 _ => Event::Key("esc"),
             };
-            person.wait(1_200.0);
-            apply(&mut person, &key);
+            user.wait(1_200.0);
+            apply(&mut user, &key);
         }
         prop_assert!(
-            person.dialog.state().finished || person.effects.contains(&Effect::Shutdown),
-            "{:?}", person.dialog.state().screen
+            user.dialog.state().finished || user.effects.contains(&Effect::Shutdown),
+            "{:?}", user.dialog.state().screen
         );
     }
 }
@@ -442,18 +441,18 @@ proptest! {
 fn a_redraw_after_a_resize_keeps_the_height() {
     let asked = Question { required: false, ..crate::common::question("a", "", &[]) };
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
-    let mut person = open(form, (1, 0), false);
-    check(&mut person, false).unwrap();
+    let mut user = open(form, (1, 0), false);
+    check(&mut user, false).unwrap();
     for event in [
         Event::Key("tab"),
         Event::Key("a-e"),
         Event::Types("@/".to_owned()),
         Event::Resizes(20, 55),
     ] {
-        apply(&mut person, &event);
-        check(&mut person, false).unwrap();
+        apply(&mut user, &event);
+        check(&mut user, false).unwrap();
     }
-    assert!(person.screen().contains("getting ready"), "{}", person.screen());
+    assert!(user.screen().contains("getting ready"), "{}", user.screen());
 }
 
 /// The row that Enter would select is shown, even if it is not the row under the cursor.
@@ -463,13 +462,13 @@ fn filter_match_is_shown_in_a_form_of_one_row() {
     let mut asked = crate::common::question("Which?", "", &labels);
     asked.custom = false;
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
-    let mut person = open(form, (60, 30), false);
-    check(&mut person, false).unwrap();
+    let mut user = open(form, (60, 30), false);
+    check(&mut user, false).unwrap();
     for event in [Event::Waits(1_200.0), Event::Types("a".to_owned()), Event::Resizes(60, 3)] {
-        apply(&mut person, &event);
-        check(&mut person, false).unwrap();
+        apply(&mut user, &event);
+        check(&mut user, false).unwrap();
     }
-    assert!(person.screen().contains("> 2. a"), "{}", person.screen());
+    assert!(user.screen().contains("> 2. a"), "{}", user.screen());
 }
 
 /// A custom answer that is out of sight is shown below the list, unless the list scrolls to it.
@@ -478,19 +477,19 @@ fn a_redraw_keeps_a_list_scrolled_to_its_custom_answer() {
     for rows in 8..24 {
         for ups in 1..4 {
             let form = crate::common::form(vec![crate::common::list(8)]);
-            let mut person = open(form, (200, rows), true);
-            person.keys("words<esc>").keys(&format!("<up*{ups}>"));
-            person.size.columns = 20;
-            check(&mut person, true).unwrap();
+            let mut user = open(form, (200, rows), true);
+            user.keys("words<esc>").keys(&format!("<up*{ups}>"));
+            user.size.columns = 20;
+            check(&mut user, true).unwrap();
         }
     }
 }
 
 #[test]
 fn a_box_that_grows_has_one_bottom_rule() {
-    let mut person = open(crate::common::form(vec![crate::common::service()]), (66, 20), true);
+    let mut user = open(crate::common::form(vec![crate::common::service()]), (66, 20), true);
     for text in ["a", "a\n\nb", "a\n\nb\n\nc"] {
-        apply(&mut person, &Event::Edited(text.to_owned()));
-        check(&mut person, true).unwrap();
+        apply(&mut user, &Event::Edited(text.to_owned()));
+        check(&mut user, true).unwrap();
     }
 }

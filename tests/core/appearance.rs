@@ -1,14 +1,14 @@
 //! The display without colours, and the space between rows.
 
-use crate::common::{Person, database, features, form, list, question, service, three};
+use crate::common::{User, database, features, form, list, question, service, three};
 use pi_questions::model::{Questionnaire, Submit};
 use pi_questions::view::Theme;
 
 /// Returns the line of the tabs in the colours of `theme`.
 fn tabs(theme: Theme) -> String {
-    let mut person = Person::at(three(), 80, 24);
-    person.dialog.set_theme(theme);
-    person.screen().lines().nth(1).unwrap().to_owned()
+    let mut user = User::at(three(), 80, 24);
+    user.dialog.set_theme(theme);
+    user.screen().lines().nth(1).unwrap().to_owned()
 }
 
 #[test]
@@ -30,12 +30,12 @@ fn submit_is_separated_from_answers() {
         let mut asked = form(questions.collect());
         asked.policy.submit = Submit::Partial;
         for rows in [16, 20, 24, 30, 40] {
-            let mut person = Person::at(asked.clone(), 80, rows);
-            person.keys("<enter><s-tab>").keys("<s-tab>");
-            while !person.dialog.state().in_review() {
-                person.keys("<tab>");
+            let mut user = User::at(asked.clone(), 80, rows);
+            user.keys("<enter><s-tab>").keys("<s-tab>");
+            while !user.dialog.state().in_review() {
+                user.keys("<tab>");
             }
-            let screen = person.screen();
+            let screen = user.screen();
             let lines: Vec<&str> = screen.lines().collect();
             let at = lines.iter().position(|line| line.contains("Submit (1 of")).unwrap();
             assert!(lines[at - 1].is_empty(), "{count} answers, {rows} rows:\n{screen}");
@@ -44,8 +44,8 @@ fn submit_is_separated_from_answers() {
 }
 
 /// Returns the help line: the last line but one, above the horizontal line.
-fn help_line(person: &mut Person) -> String {
-    let screen = person.screen();
+fn help_line(user: &mut User) -> String {
+    let screen = user.screen();
     screen.lines().nth_back(1).unwrap_or_default().to_owned()
 }
 
@@ -59,8 +59,8 @@ fn narrow_help_lines_drop_the_last_hints_but_keep_esc() {
         (20, "Esc to cancel"),
         (12, "Esc to canc…"),
     ] {
-        let mut person = Person::at(form(vec![database()]), columns, 24);
-        assert_eq!(help_line(&mut person).trim(), hints, "{columns} columns");
+        let mut user = User::at(form(vec![database()]), columns, 24);
+        assert_eq!(help_line(&mut user).trim(), hints, "{columns} columns");
     }
 }
 
@@ -82,13 +82,13 @@ fn selection_text_and_cursor_change_no_hint() {
         (form(vec![database()]), "<a-e>", &["why"]),
     ];
     for (form, script, steps) in cases {
-        let mut person = Person::at(form, 160, 40);
-        person.keys(script);
-        let wanted = help_line(&mut person);
-        assert!(wanted.contains(" • "), "{}", person.screen());
+        let mut user = User::at(form, 160, 40);
+        user.keys(script);
+        let wanted = help_line(&mut user);
+        assert!(wanted.contains(" • "), "{}", user.screen());
         for keys in steps {
-            person.keys(keys);
-            assert_eq!(help_line(&mut person), wanted, "{keys}:\n{}", person.screen());
+            user.keys(keys);
+            assert_eq!(help_line(&mut user), wanted, "{keys}:\n{}", user.screen());
         }
     }
 }

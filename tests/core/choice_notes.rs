@@ -1,6 +1,6 @@
 //! Notes on options: in the editor, in the transcript, and in a row without room for the note.
 
-use crate::common::{Person, at, hides, shows, three};
+use crate::common::{User, at, hides, shows, three};
 use pi_questions::contract::{self, Flavor, Mode};
 use pi_questions::model::Outcome;
 use pi_questions::state::State;
@@ -11,9 +11,9 @@ use serde_json::json;
 /// If another client answers first, all notes move to the editor, so that the user can copy them.
 #[test]
 fn every_note_is_part_of_the_typed_text() {
-    let mut person = at(three());
-    person.keys("<end><a-n>for now<esc><home><a-n>and this<enter><down><a-n>half");
-    assert_eq!(person.dialog.state().typed(), "for now\nand this\nhalf");
+    let mut user = at(three());
+    user.keys("<end><a-n>for now<esc><home><a-n>and this<enter><down><a-n>half");
+    assert_eq!(user.dialog.state().typed(), "for now\nand this\nhalf");
 }
 
 #[test]
@@ -22,9 +22,9 @@ fn the_expanded_transcript_shows_a_note_below_its_option() {
         "options": ["Logs", "Metrics"] });
     let call = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [question] }));
     let call = call.unwrap();
-    let mut person = at(call.form.clone());
-    person.keys("<down><a-n>needs Prometheus<enter>1<enter>");
-    let Some(outcome @ Outcome::Answered(answers)) = person.end() else { panic!() };
+    let mut user = at(call.form.clone());
+    user.keys("<down><a-n>needs Prometheus<enter>1<enter>");
+    let Some(outcome @ Outcome::Answered(answers)) = user.end() else { panic!() };
     let details = contract::reply(&call, outcome, Mode::Interactive, 0.0).details;
     let lines = transcript::result(&details, String::new, true, 60, &UNICODE);
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
@@ -39,8 +39,8 @@ fn a_cut_row_still_marks_its_note() {
     let question = &mut form.questions_mut()[0];
     question.text = "What is it? ".repeat(40);
     question.choices[0].label = "PostgreSQL, on a cluster of three".to_owned();
-    let mut person = Person::at(form, 40, 15);
-    person.keys("<a-n>for the cluster<enter>1<s-tab><down><down>");
-    hides(&mut person, "for the cluster");
-    shows(&mut person, "    1. PostgreSQL, on a cluster of… ✓ ✎\n");
+    let mut user = User::at(form, 40, 15);
+    user.keys("<a-n>for the cluster<enter>1<s-tab><down><down>");
+    hides(&mut user, "for the cluster");
+    shows(&mut user, "    1. PostgreSQL, on a cluster of… ✓ ✎\n");
 }

@@ -1,7 +1,7 @@
 //! Corrections of submitted answers: the form, the message to the agent, and the entries of the
 //! session.
 
-use crate::common::{Person, golden::golden, three};
+use crate::common::{User, golden::golden, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
 use pi_questions::session::log::{BranchUpdate, Called, DeliveryBy, Entry, Fact, Log, Settled};
@@ -23,22 +23,22 @@ fn earlier_answers() -> Answers {
 }
 
 /// Opens a correction form for three questions, filled with [`earlier_answers`].
-fn open_correction(columns: usize, rows: usize) -> Person {
+fn open_correction(columns: usize, rows: usize) -> User {
     let form = Questionnaire { is_correction: true, ..three() };
     opened(form, &earlier_answers(), columns, rows)
 }
 
-fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -> Person {
-    let mut person = Person::early(form, columns, rows);
-    person.dialog = person.dialog.with_answers(answers);
-    person.screen();
-    person.wait(300.0);
-    person
+fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -> User {
+    let mut user = User::early(form, columns, rows);
+    user.dialog = user.dialog.with_answers(answers);
+    user.screen();
+    user.wait(300.0);
+    user
 }
 
 #[track_caller]
-fn submitted(person: &Person) -> &Answers {
-    match person.end() {
+fn submitted(user: &User) -> &Answers {
+    match user.end() {
         Some(Outcome::Answered(answers)) => answers,
         other => panic!("{other:?}"),
     }
@@ -49,9 +49,9 @@ fn screens_of_a_correction() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for (name, keys) in [("opened", ""), ("changed", "<enter>1")] {
-            let mut person = open_correction(columns, rows);
-            person.keys(keys);
-            out.push_str(&format!("== {name}, {columns}×{rows}\n{}\n", person.screen()));
+            let mut user = open_correction(columns, rows);
+            user.keys(keys);
+            out.push_str(&format!("== {name}, {columns}×{rows}\n{}\n", user.screen()));
         }
     }
     golden("tests/frames/form/revision.txt", &out);
@@ -125,9 +125,9 @@ fn the_list_of_calls() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for keys in ["", "<end>"] {
-            let mut person = Person::at(call.form.clone(), columns, rows);
-            person.keys(keys);
-            out.push_str(&format!("== {columns}×{rows}\n{}\n", person.screen()));
+            let mut user = User::at(call.form.clone(), columns, rows);
+            user.keys(keys);
+            out.push_str(&format!("== {columns}×{rows}\n{}\n", user.screen()));
         }
     }
     golden("tests/frames/form/history.txt", &out);
@@ -145,14 +145,14 @@ fn the_list_of_calls() {
 #[test]
 fn the_list_of_calls_accepts_only_a_selection() {
     let call = history::list(&calls(&asked_three_times()), |_| String::new()).unwrap();
-    let mut person = Person::at(call.form, 80, 24);
+    let mut user = User::at(call.form, 80, 24);
     for keys in ["<a-n>", "<a-e>"] {
-        let before = person.screen();
-        person.keys(keys);
-        assert_eq!((person.screen(), &person.effects[..]), (before, &[][..]), "{keys}");
+        let before = user.screen();
+        user.keys(keys);
+        assert_eq!((user.screen(), &user.effects[..]), (before, &[][..]), "{keys}");
     }
-    person.keys("<down><enter>");
-    assert_eq!(submitted(&person).each, [picked(&[1])]);
+    user.keys("<down><enter>");
+    assert_eq!(submitted(&user).each, [picked(&[1])]);
 }
 
 #[test]
@@ -364,9 +364,9 @@ proptest! {
             let state = State::new(form.clone(), 100).with_answers(&reopened.answers);
             prop_assert_eq!(state.changed_count(), 0);
             prop_assert_eq!(&state.answers(), &reopened.answers);
-            let mut person = opened(form, &reopened.answers, 60, 20);
-            person.keys(&keys);
-            let after = person.dialog.state().answers();
+            let mut user = opened(form, &reopened.answers, 60, 20);
+            user.keys(&keys);
+            let after = user.dialog.state().answers();
             if after == reopened.answers {
                 continue;
             }

@@ -1,7 +1,7 @@
 //! Asking the agent about a question: the text field, and the form that asks again.
 
 use crate::common::golden::golden;
-use crate::common::{Person, database, form, three};
+use crate::common::{User, database, form, three};
 use pi_questions::model::{Answer, Answers, Notes, Outcome, Questionnaire, SavedDraft, SavedForm};
 use pi_questions::state::{Effect, State};
 
@@ -24,7 +24,7 @@ fn a_timeout_expires_while_the_user_asks_about_a_question() {
 fn the_note_on_the_form_is_restored() {
     let mut asked = three();
     asked.policy.notes = Notes::QuestionAndForm;
-    let mut before = Person::at(asked.clone(), 80, 24);
+    let mut before = User::at(asked.clone(), 80, 24);
     before.keys("<s-tab><a-n>ask Ann<enter><a-n>!<esc>");
     let drafts = saved_form(before.dialog.state().saved_drafts(), None);
     let mut after = open_again(asked, &drafts, (80, 24));
@@ -35,11 +35,11 @@ fn the_note_on_the_form_is_restored() {
 }
 
 /// Opens a form that asks `questions` again, with the drafts of an earlier form.
-fn open_again(questions: Questionnaire, saved: &SavedForm, size: (usize, usize)) -> Person {
-    let mut person = Person::early(questions, size.0, size.1);
-    person.dialog = person.dialog.with_saved(saved);
-    person.wait(150.0);
-    person
+fn open_again(questions: Questionnaire, saved: &SavedForm, size: (usize, usize)) -> User {
+    let mut user = User::early(questions, size.0, size.1);
+    user.dialog = user.dialog.with_saved(saved);
+    user.wait(150.0);
+    user
 }
 
 fn saved_form(each: Vec<Option<SavedDraft>>, topic: Option<usize>) -> SavedForm {
@@ -50,11 +50,11 @@ fn saved_form(each: Vec<Option<SavedDraft>>, topic: Option<usize>) -> SavedForm 
 
 const SIZES: [(usize, usize); 6] = [(80, 24), (120, 40), (40, 20), (20, 24), (60, 8), (200, 60)];
 
-/// Draws the form of `person` at every size.
+/// Draws the form of `user` at every size.
 #[track_caller]
-fn drawn(name: &str, mut person: impl FnMut((usize, usize)) -> Person) {
+fn drawn(name: &str, mut user: impl FnMut((usize, usize)) -> User) {
     let frame =
-        |size: (usize, usize)| format!("== {}×{}\n{}\n", size.0, size.1, person(size).screen());
+        |size: (usize, usize)| format!("== {}×{}\n{}\n", size.0, size.1, user(size).screen());
     let out: String = SIZES.map(frame).concat();
     golden(&format!("tests/frames/form/{name}.txt"), &out);
 }
@@ -63,9 +63,9 @@ fn drawn(name: &str, mut person: impl FnMut((usize, usize)) -> Person) {
 fn the_field_for_a_clarification() {
     let played = |form: Questionnaire, script: &'static str| {
         move |(columns, rows)| {
-            let mut person = Person::at(form.clone(), columns, rows);
-            person.keys(script);
-            person
+            let mut user = User::at(form.clone(), columns, rows);
+            user.keys(script);
+            user
         }
     };
     drawn("discuss", played(form(vec![database()]), "<down><a-e>what does it cost?"));

@@ -2,7 +2,7 @@
 //! the mouse.
 
 use crate::common::{
-    Person, at, database, form, list, multi, question, service, shows, three, with_checkboxes,
+    User, at, database, form, list, multi, question, service, shows, three, with_checkboxes,
 };
 use pi_questions::model::{Answer, Answers};
 use pi_questions::state::{Effect, Screen, State};
@@ -10,8 +10,8 @@ use pi_questions::surface::tui::{Mouse, MouseKind};
 
 /// Returns the row under the cursor, without the mark `> `.
 #[track_caller]
-fn cursor(person: &mut Person) -> String {
-    let screen = person.screen();
+fn cursor(user: &mut User) -> String {
+    let screen = user.screen();
     let line = screen.lines().find_map(|line| line.trim_start().strip_prefix("> "));
     line.unwrap_or_else(|| panic!("no cursor in\n{screen}")).to_owned()
 }
@@ -19,10 +19,10 @@ fn cursor(person: &mut Person) -> String {
 #[test]
 fn counts_of_hidden_rows_are_correct() {
     for rows in [10, 12, 16, 24, 40] {
-        let mut person = Person::at(form(vec![list(31)]), 60, rows);
+        let mut user = User::at(form(vec![list(31)]), 60, rows);
         for step in ["<down>"; 31].into_iter().chain(["<up>"; 31]) {
-            person.keys(step);
-            let screen = person.screen();
+            user.keys(step);
+            let screen = user.screen();
             let count = |arrow: &str| {
                 let line = screen.lines().find(|line| line.trim_start().starts_with(arrow));
                 line.and_then(|line| line.split_whitespace().nth(1)?.parse::<usize>().ok())
@@ -43,26 +43,26 @@ fn tab_keeps_drafts_selections_cursor_and_scroll_position() {
     let names: Vec<String> = (1..=30).map(|n| format!("Row {n}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     three.questions_mut().push(multi("Which rows?", "Rows", &names));
-    let mut person = Person::at(three, 80, 24);
-    person.keys("<tab>half a name<tab><space><down><tab><pgdn><pgdn><space><up>");
-    let before = person.screen().replace("□ Rows", "■ Rows");
-    person.keys("<tab>");
-    shows(&mut person, "3 of 4 answered");
-    person.keys("<tab><tab>");
-    shows(&mut person, "> half a name█");
-    person.keys("<tab>");
-    shows(&mut person, "    [x] Authentication");
-    shows(&mut person, "  > [ ] REST API");
-    person.keys("<tab>");
-    assert_eq!(person.screen(), before);
+    let mut user = User::at(three, 80, 24);
+    user.keys("<tab>half a name<tab><space><down><tab><pgdn><pgdn><space><up>");
+    let before = user.screen().replace("□ Rows", "■ Rows");
+    user.keys("<tab>");
+    shows(&mut user, "3 of 4 answered");
+    user.keys("<tab><tab>");
+    shows(&mut user, "> half a name█");
+    user.keys("<tab>");
+    shows(&mut user, "    [x] Authentication");
+    shows(&mut user, "  > [ ] REST API");
+    user.keys("<tab>");
+    assert_eq!(user.screen(), before);
 }
 
 #[test]
 fn the_cursor_moves_below_65535_lines() {
-    let mut person = at(form(vec![service()]));
-    person.keys(&format!("<paste:{}>", "ab\n".repeat(70_000)));
-    person.keys("<up><up><down>!");
-    assert_eq!(person.dialog.state().editor().unwrap().cursor(), (69_999, 1));
+    let mut user = at(form(vec![service()]));
+    user.keys(&format!("<paste:{}>", "ab\n".repeat(70_000)));
+    user.keys("<up><up><down>!");
+    assert_eq!(user.dialog.state().editor().unwrap().cursor(), (69_999, 1));
 }
 
 #[test]
@@ -85,19 +85,18 @@ fn blank_lines_are_removed_before_rows_and_descriptions() {
     for question in [multiple, few] {
         let choices = question.choices.len();
         for note in ["", "<a-n>for now<enter>"] {
-            let mut person = Person::at(form(vec![question.clone()]), 80, 24);
-            person.keys(note);
+            let mut user = User::at(form(vec![question.clone()]), 80, 24);
+            user.keys(note);
             for _ in 0..choices {
-                let screen = person.screen();
+                let screen = user.screen();
                 assert!(!wastes_lines(&screen), "{screen}");
-                person.keys("<down>");
+                user.keys("<down>");
             }
         }
     }
     // Rows use the space of removed descriptions.
-    let mut person =
-        Person::at(form(vec![question("Which?", "Rule", &[rule.as_str(); 12])]), 80, 20);
-    assert_eq!(person.screen().lines().count(), 16, "{}", person.screen());
+    let mut user = User::at(form(vec![question("Which?", "Rule", &[rule.as_str(); 12])]), 80, 20);
+    assert_eq!(user.screen().lines().count(), 16, "{}", user.screen());
 }
 
 #[test]
@@ -106,18 +105,17 @@ fn a_filter_does_not_change_the_height() {
         (1..=9).map(|n| format!("Rule {n}|What rule {n} is good for")).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     for (columns, height) in [(40, 16), (80, 24), (80, 40), (120, 60)] {
-        let mut person =
-            Person::at(form(vec![question("Which?", "Rules", &rows)]), columns, height);
-        let before = person.screen().lines().count();
+        let mut user = User::at(form(vec![question("Which?", "Rules", &rows)]), columns, height);
+        let before = user.screen().lines().count();
         for filter in ["/<esc>", "/3<esc>", "/zzz<esc>"] {
-            person.keys(filter);
-            assert_eq!(person.screen().lines().count(), before, "{filter}: {}", person.screen());
+            user.keys(filter);
+            assert_eq!(user.screen().lines().count(), before, "{filter}: {}", user.screen());
         }
         // The form does not shrink while the user types.
-        person.keys("/");
-        let open = person.screen().lines().count();
-        person.keys("7");
-        assert_eq!(person.screen().lines().count(), open, "{}", person.screen());
+        user.keys("/");
+        let open = user.screen().lines().count();
+        user.keys("7");
+        assert_eq!(user.screen().lines().count(), open, "{}", user.screen());
     }
 }
 
@@ -125,77 +123,77 @@ fn a_filter_does_not_change_the_height() {
 fn a_row_taller_than_the_list_can_be_read_to_its_end() {
     let text: Vec<String> = (1..=40).map(|n| format!("word{n}")).collect();
     let long = format!("Long|{}", text.join(" "));
-    let mut person = Person::at(form(vec![question("Which?", "", &[&long, "Other one"])]), 24, 16);
+    let mut user = User::at(form(vec![question("Which?", "", &[&long, "Other one"])]), 24, 16);
     let mut read = String::new();
     for _ in 0..60 {
-        read.push_str(&person.screen());
-        person.keys("<s-down>");
-        assert_eq!(cursor(&mut person), "1. Long");
+        read.push_str(&user.screen());
+        user.keys("<s-down>");
+        assert_eq!(cursor(&mut user), "1. Long");
     }
     for word in &text {
         assert!(read.contains(word.as_str()), "{word} never shown:\n{read}");
     }
-    shows(&mut person, "↑ ");
-    person.keys("<down><up>");
-    shows(&mut person, "word1 ");
+    shows(&mut user, "↑ ");
+    user.keys("<down><up>");
+    shows(&mut user, "word1 ");
 }
 
 #[test]
 fn all_commands_can_be_read_to_the_end() {
-    let mut person = Person::at(three(), 60, 16);
-    let before = person.screen();
-    person.keys("?");
+    let mut user = User::at(three(), 60, 16);
+    let before = user.screen();
+    user.keys("?");
     let mut read = String::new();
     for _ in 0..30 {
-        read.push_str(&person.screen());
-        person.keys("<down>");
+        read.push_str(&user.screen());
+        user.keys("<down>");
     }
     for words in ["Answer\n", "type an answer", "collapse the form", "PgUp/PgDn page"] {
         assert!(read.contains(words), "{words} never shown:\n{read}");
     }
-    person.keys("<esc>");
-    assert_eq!(person.screen(), before);
+    user.keys("<esc>");
+    assert_eq!(user.screen(), before);
 }
 
 #[test]
 fn an_early_click_has_no_effect() {
-    let mut person = Person::early(at(form(vec![database()])).dialog.state().form.clone(), 80, 24);
-    let used = person.mouse(Mouse { kind: MouseKind::Click, x: 6.0, y: 5.0, primary: true });
+    let mut user = User::early(at(form(vec![database()])).dialog.state().form.clone(), 80, 24);
+    let used = user.mouse(Mouse { kind: MouseKind::Click, x: 6.0, y: 5.0, primary: true });
     assert!(!used);
-    assert_eq!(person.end(), None);
+    assert_eq!(user.end(), None);
 }
 
 #[test]
 fn collapsing_keeps_the_state_of_the_form() {
-    let mut person = at(three());
-    person.keys("<down>");
-    let before = person.screen();
+    let mut user = at(three());
+    user.keys("<down>");
+    let before = user.screen();
     // Keys after the collapse move to the editor.
     let effects =
-        person.dialog.handle_input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
+        user.dialog.handle_input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), user.now);
     assert_eq!(effects, [Effect::Collapse]);
-    assert_eq!(person.dialog.type_ahead(), "1y");
-    person.dialog.clear_type_ahead();
-    person.dialog.regain_keyboard();
-    person.screen();
-    person.wait(200.0);
-    assert_eq!(person.screen(), before);
-    assert_eq!(person.end(), None);
+    assert_eq!(user.dialog.type_ahead(), "1y");
+    user.dialog.clear_type_ahead();
+    user.dialog.regain_keyboard();
+    user.screen();
+    user.wait(200.0);
+    assert_eq!(user.screen(), before);
+    assert_eq!(user.end(), None);
 }
 
 #[test]
 fn other_buttons_and_places_have_no_effect() {
-    let mut person = at(form(vec![database()]));
-    let before = person.screen();
+    let mut user = at(form(vec![database()]));
+    let before = user.screen();
     for kind in [MouseKind::Press, MouseKind::Release, MouseKind::Other] {
-        assert!(!person.mouse(Mouse { kind, x: 6.0, y: 7.0, primary: true }));
+        assert!(!user.mouse(Mouse { kind, x: 6.0, y: 7.0, primary: true }));
     }
     let second = Mouse { kind: MouseKind::Click, x: 6.0, y: 7.0, primary: false };
-    assert!(!person.mouse(second));
+    assert!(!user.mouse(second));
     for (x, y) in [(0.0, 0.0), (6.0, 2.0), (-1.0, -1.0), (f64::NAN, 7.0), (6.0, 1e12)] {
-        assert!(!person.mouse(Mouse { kind: MouseKind::Click, x, y, primary: true }));
+        assert!(!user.mouse(Mouse { kind: MouseKind::Click, x, y, primary: true }));
     }
-    assert_eq!(person.screen(), before);
+    assert_eq!(user.screen(), before);
 }
 
 #[test]

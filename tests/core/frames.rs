@@ -4,7 +4,7 @@
 //! terminal). `BLESS=1 cargo test --no-default-features` updates them.
 
 use crate::common::{
-    Person, database, features, form, golden::golden, opening, question, service, three,
+    User, database, features, form, golden::golden, opening, question, service, three,
 };
 use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
@@ -21,13 +21,13 @@ fn all_sizes() -> Vec<(usize, usize)> {
     COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))).collect()
 }
 
-/// Draws the form of `person` at these sizes. In the golden, equal frames share a section.
+/// Draws the form of `user` at these sizes. In the golden, equal frames share a section.
 #[track_caller]
-fn screen(name: &str, sizes: &[(usize, usize)], mut person: impl FnMut(usize, usize) -> Person) {
+fn screen(name: &str, sizes: &[(usize, usize)], mut user: impl FnMut(usize, usize) -> User) {
     let mut sections: Vec<(String, String)> = Vec::new();
     for &(columns, rows) in sizes {
         let size = format!("{columns}×{rows}");
-        let frame = person(columns, rows).screen();
+        let frame = user(columns, rows).screen();
         match sections.iter_mut().find(|(_, drawn)| *drawn == frame) {
             Some((sizes, _)) => sizes.push_str(&format!(", {size}")),
             None => sections.push((size, frame)),
@@ -79,8 +79,8 @@ fn wordy() -> Questionnaire {
 
 #[test]
 fn a_form_that_is_not_ready_changes_only_the_help_line() {
-    let early = Person::early(form(vec![database()]), 80, 24).screen();
-    let later = Person::at(form(vec![database()]), 80, 24).screen();
+    let early = User::early(form(vec![database()]), 80, 24).screen();
+    let later = User::at(form(vec![database()]), 80, 24).screen();
     let differ: Vec<(&str, &str)> =
         early.lines().zip(later.lines()).filter(|(a, b)| a != b).collect();
     assert_eq!(early.lines().count(), later.lines().count());
@@ -92,19 +92,19 @@ fn a_form_that_is_not_ready_changes_only_the_help_line() {
 fn countdown_is_at_the_right_edge() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(42_000.0);
-    let mut person = Person::early(form, 80, 24);
-    let title = |person: &mut Person| person.screen().lines().nth(1).unwrap().to_owned();
+    let mut user = User::early(form, 80, 24);
+    let title = |user: &mut User| user.screen().lines().nth(1).unwrap().to_owned();
     assert_eq!(
-        title(&mut person),
+        title(&mut user),
         " Database Selection                       closes in 42 s unless you press a key"
     );
-    person.wait(32_100.0);
+    user.wait(32_100.0);
     assert_eq!(
-        title(&mut person),
+        title(&mut user),
         " Database Selection                       closes in 10 s unless you press a key"
     );
-    person.wait(900.0);
-    let last = person.coloured();
+    user.wait(900.0);
+    let last = user.coloured();
     assert!(last.contains("<warning>closes in 9 s"), "{last}");
 }
 
@@ -183,9 +183,9 @@ fn every_screen() {
     ];
     let draw = |name: &str, form: &Questionnaire, script: &str, sizes: &[_]| {
         screen(name, sizes, |columns, rows| {
-            let mut person = Person::at(form.clone(), columns, rows);
-            person.keys(script);
-            person
+            let mut user = User::at(form.clone(), columns, rows);
+            user.keys(script);
+            user
         });
     };
     for (name, form, script) in screens {
@@ -195,7 +195,7 @@ fn every_screen() {
         draw(name, &form, script, &[(80, 24), (40, 10)]);
     }
     let early = |columns, rows| {
-        Person::opening(
+        User::opening(
             Opening { activity: Activity::Writing, ..opening(one(database())) },
             columns,
             rows,
@@ -208,21 +208,21 @@ fn every_screen() {
 fn a_long_countdown_shows_whole_minutes_and_redraws_on_change() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(3_700_150.0);
-    let mut person = Person::at(form, 80, 24);
-    let closes = |person: &mut Person| {
-        let screen = person.screen();
+    let mut user = User::at(form, 80, 24);
+    let closes = |user: &mut User| {
+        let screen = user.screen();
         let line = screen.lines().nth(1).unwrap();
         line.split_once("closes in ").unwrap().1.replace(" unless you press a key", "")
     };
-    assert_eq!(closes(&mut person), "1 h 2 min");
-    person.wait(30_000.0);
-    assert!(!person.dialog.render(person.size, person.now).1);
-    person.wait(70_000.0);
-    assert_eq!(closes(&mut person), "1 h");
-    person.wait(3_000_000.0);
-    assert_eq!(closes(&mut person), "10 min");
-    person.wait(1_000.0);
-    assert_eq!(closes(&mut person), "9 min 59 s");
+    assert_eq!(closes(&mut user), "1 h 2 min");
+    user.wait(30_000.0);
+    assert!(!user.dialog.render(user.size, user.now).1);
+    user.wait(70_000.0);
+    assert_eq!(closes(&mut user), "1 h");
+    user.wait(3_000_000.0);
+    assert_eq!(closes(&mut user), "10 min");
+    user.wait(1_000.0);
+    assert_eq!(closes(&mut user), "9 min 59 s");
 }
 
 #[test]
@@ -240,9 +240,9 @@ fn narrow() {
         ("discard", three(), "1<esc>"),
     ] {
         for columns in [29, 16, 12, 8, 7, 1] {
-            let mut person = Person::at(form.clone(), columns, 24);
-            person.keys(script);
-            out.push_str(&format!("== {name}, {columns} columns\n{}\n", person.screen()));
+            let mut user = User::at(form.clone(), columns, 24);
+            user.keys(script);
+            out.push_str(&format!("== {name}, {columns} columns\n{}\n", user.screen()));
         }
     }
     golden("tests/frames/form/narrow.txt", &out);
@@ -254,9 +254,9 @@ fn narrow() {
 fn coloured() {
     let mut out = String::new();
     let mut add = |name: &str, form: Questionnaire, script: &str| {
-        let mut person = Person::at(form, 60, 24);
-        person.keys(script);
-        out.push_str(&format!("== {name}\n{}\n", person.coloured()));
+        let mut user = User::at(form, 60, 24);
+        user.keys(script);
+        out.push_str(&format!("== {name}\n{}\n", user.coloured()));
     };
     add("a choice", form(vec![database()]), "");
     add("a custom answer", form(vec![database()]), "0Dynamo");
@@ -273,10 +273,10 @@ fn coloured() {
     golden("tests/frames/form/coloured.txt", &out);
 }
 
-fn opened(form: Questionnaire, settings: FormSettings, theme: Theme) -> Person {
-    let mut person = Person::opening(Opening { settings, theme, ..opening(form) }, 80, 24);
-    person.wait(150.0);
-    person
+fn opened(form: Questionnaire, settings: FormSettings, theme: Theme) -> User {
+    let mut user = User::opening(Opening { settings, theme, ..opening(form) }, 80, 24);
+    user.wait(150.0);
+    user
 }
 
 #[test]
@@ -284,9 +284,9 @@ fn ascii() {
     let mut out = String::new();
     let mut add = |form: Questionnaire, script: &str| {
         let settings = FormSettings { ascii: true, ..FormSettings::default() };
-        let mut person = opened(form, settings, crate::common::numbered());
-        person.keys(script);
-        let screen = person.screen().replace('█', "_");
+        let mut user = opened(form, settings, crate::common::numbered());
+        user.keys(script);
+        let screen = user.screen().replace('█', "_");
         assert!(screen.is_ascii(), "{screen}");
         out.push_str(&screen);
         out.push('\n');
@@ -313,9 +313,9 @@ fn no_colour() {
         (form(vec![marked]), "0x"),
         (three(), "1<esc>"),
     ] {
-        let mut person = opened(form, FormSettings::default(), Theme::default());
-        person.keys(script);
-        let lines = person.lines().join("\n");
+        let mut user = opened(form, FormSettings::default(), Theme::default());
+        user.keys(script);
+        let lines = user.lines().join("\n");
         assert!(lines.contains("\u{1b}[1m") && !lines.contains("**"), "{lines:?}");
         let sequences = ["_pi:c\u{7}", "[1m", "[22m", "[4m", "[24m", "[7m", "[27m"];
         let rest = sequences
@@ -327,19 +327,19 @@ fn no_colour() {
 
 #[test]
 fn earlier_answers() {
-    let with_earlier_answers = |mut person: Person| {
+    let with_earlier_answers = |mut user: User| {
         let texts = ["order-processor", "two\nlines", "first"].map(str::to_owned);
-        person.dialog.receive(EdgeMsg::EarlierAnswers(texts.to_vec()));
-        person
+        user.dialog.receive(EdgeMsg::EarlierAnswers(texts.to_vec()));
+        user
     };
     let mut out = String::new();
     for (columns, keys) in [(80, ""), (80, "<up>"), (120, ""), (40, "")] {
-        let mut person = with_earlier_answers(Person::at(form(vec![service()]), columns, 24));
-        person.keys(keys);
-        out.push_str(&format!("== {columns}×24\n{}\n", person.screen()));
+        let mut user = with_earlier_answers(User::at(form(vec![service()]), columns, 24));
+        user.keys(keys);
+        out.push_str(&format!("== {columns}×24\n{}\n", user.screen()));
     }
-    let mut person = with_earlier_answers(Person::at(three(), 80, 24));
-    person.keys("<tab>");
-    out.push_str(&format!("== 80×24\n{}", person.screen()));
+    let mut user = with_earlier_answers(User::at(three(), 80, 24));
+    user.keys("<tab>");
+    out.push_str(&format!("== 80×24\n{}", user.screen()));
     golden("tests/frames/form/earlier.txt", &out);
 }

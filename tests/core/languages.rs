@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::common::{
-    Person, columns_of, decided, form, golden::golden, holds, multi, opening, question, three,
+    User, columns_of, decided, form, golden::golden, holds, multi, opening, question, three,
 };
 use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::keys::keymap::TABLE;
@@ -38,9 +38,9 @@ fn screens(name: Language) -> String {
     let mut out = String::new();
     for columns in COLUMNS {
         for (screen, keys) in SCREENS {
-            let mut person = Person::at(three(), columns, 24);
-            person.keys(keys);
-            let frame = person.screen();
+            let mut user = User::at(three(), columns, 24);
+            user.keys(keys);
+            let frame = user.screen();
             for line in frame.lines() {
                 let width = measure::width(line);
                 assert!(width <= columns, "{}: {width} columns of {columns}: {line}", name.tag());
@@ -74,17 +74,16 @@ fn random_keys_in_every_language() {
                 .wrapping_add(1_442_695_040_888_963_407);
             usize::try_from(state >> 33).unwrap() % most
         };
-        let mut open: Option<Person> = None;
+        let mut open: Option<User> = None;
         for pressed in 0..800 {
-            let person =
-                open.get_or_insert_with(|| Person::at(three(), 1 + below(120), 1 + below(50)));
-            person.wait([1.0, 40.0, 200.0, 700.0][below(4)]).raw(keys[below(keys.len())]);
-            let columns = person.size.columns;
-            for line in person.lines() {
+            let user = open.get_or_insert_with(|| User::at(three(), 1 + below(120), 1 + below(50)));
+            user.wait([1.0, 40.0, 200.0, 700.0][below(4)]).raw(keys[below(keys.len())]);
+            let columns = user.size.columns;
+            for line in user.lines() {
                 let width = columns_of(&line);
                 assert!(width <= columns, "{}, seed {seed}, key {pressed}: {line}", name.tag());
             }
-            if person.end().is_some() {
+            if user.end().is_some() {
                 open = None;
             }
         }
@@ -100,10 +99,10 @@ fn tab_targets_match_the_shown_tabs() {
     for question in form.questions_mut() {
         question.required = false;
     }
-    let mut person = Person::at(form, 160, 24);
-    let line: Vec<char> = person.screen().lines().nth(1).unwrap().chars().collect();
+    let mut user = User::at(form, 160, 24);
+    let line: Vec<char> = user.screen().lines().nth(1).unwrap().chars().collect();
     let mut tabs = Vec::new();
-    for hit in holds::hits(&mut person, false) {
+    for hit in holds::hits(&mut user, false) {
         let (x, columns) = (usize::from(hit.area.x), usize::from(hit.area.width));
         if let Target::Tab(_) = hit.target {
             assert!(line[x - 1] == ' ' && line[x + columns] == ' ', "{hit:?}");
@@ -183,18 +182,18 @@ fn every_word_of_the_form_is_translated() {
     for form in wordless() {
         for script in scripts {
             for (columns, rows) in [(40, 12), (60, 20), (80, 24), (160, 40)] {
-                let mut plain = Person::opening(crate::plain::opening(form.clone()), columns, rows);
+                let mut plain = User::opening(crate::plain::opening(form.clone()), columns, rows);
                 plain.wait(150.0);
-                for person in [&mut Person::at(form.clone(), columns, rows), &mut plain] {
-                    person.keys(script);
-                    let frame = person.screen();
+                for user in [&mut User::at(form.clone(), columns, rows), &mut plain] {
+                    user.keys(script);
+                    let frame = user.screen();
                     let found = english(&frame);
                     assert!(found.is_empty(), "{found:?} after {script:?} in\n{frame}");
                 }
             }
         }
     }
-    let mut early = Person::opening(
+    let mut early = User::opening(
         Opening { activity: Activity::Writing, ..opening(wordless().remove(0)) },
         80,
         24,
@@ -205,13 +204,13 @@ fn every_word_of_the_form_is_translated() {
 
 #[test]
 fn an_open_form_changes_its_language() {
-    let mut person = Person::at(three(), 80, 24);
-    let before = person.screen();
+    let mut user = User::at(three(), 80, 24);
+    let before = user.screen();
     language::set(Language::pseudo());
-    let after = person.screen();
+    let after = user.screen();
     assert!(before.contains("Other") && !after.contains("Other"), "{after}");
     language::set(Language::default());
-    assert_eq!(person.screen(), before);
+    assert_eq!(user.screen(), before);
 }
 
 /// Three questions in the arguments of each tool.
@@ -358,10 +357,10 @@ fn help_lines_show_esc_in_every_language() {
             Language::all().flat_map(|name| COLUMNS.map(|columns| (name, columns)))
         {
             language::set(name);
-            let mut person = Person::at(three(), columns, 24);
-            person.keys(keys);
-            let found = holds::hits(&mut person, false).iter().any(is_cancel);
-            assert!(found, "{}, {screen}:\n{}", name.tag(), person.screen());
+            let mut user = User::at(three(), columns, 24);
+            user.keys(keys);
+            let found = holds::hits(&mut user, false).iter().any(is_cancel);
+            assert!(found, "{}, {screen}:\n{}", name.tag(), user.screen());
         }
     }
     language::set(Language::default());

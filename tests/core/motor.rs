@@ -9,7 +9,7 @@ use pi_questions::state::{Edit, Effect, Msg, NoteOn, Screen};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 use pi_questions::view::Target;
 
-use crate::common::{Person, database, features, form, list, shows, three};
+use crate::common::{User, database, features, form, list, shows, three};
 
 fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
     let bound = entry.bound.into_iter().flat_map(|id| bindings.keys(id)).copied();
@@ -52,8 +52,8 @@ fn every_action_has_a_key_without_modifiers() {
 
 /// Returns the position of the first `text` on the screen. For [`COMMANDS`], which a question may
 /// contain, returns the last position.
-fn place(person: &mut Person, text: &str) -> (usize, usize) {
-    let screen = person.screen();
+fn place(user: &mut User, text: &str) -> (usize, usize) {
+    let screen = user.screen();
     let mut found: Vec<_> = screen.lines().enumerate().collect();
     if text == COMMANDS {
         found.reverse();
@@ -65,30 +65,30 @@ fn place(person: &mut Person, text: &str) -> (usize, usize) {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
-fn click(person: &mut Person, text: &str) {
-    let (x, y) = place(person, text);
+fn click(user: &mut User, text: &str) {
+    let (x, y) = place(user, text);
     let mouse = Mouse { kind: MouseKind::Click, x: x as f64, y: y as f64, primary: true };
-    assert!(person.mouse(mouse), "{text:?} cannot be clicked in\n{}", person.screen());
+    assert!(user.mouse(mouse), "{text:?} cannot be clicked in\n{}", user.screen());
 }
 
 /// A click on a line of the list of commands closes the list, and acts like the key of the line.
 #[test]
 fn every_line_of_the_list_of_commands_can_be_clicked() {
     for columns in [80, 120] {
-        let mut person = Person::at(form(vec![database()]), columns, 60);
-        click(&mut person, COMMANDS);
-        assert!(matches!(person.dialog.state().screen, Screen::Help { .. }));
-        click(&mut person, "add a note");
+        let mut user = User::at(form(vec![database()]), columns, 60);
+        click(&mut user, COMMANDS);
+        assert!(matches!(user.dialog.state().screen, Screen::Help { .. }));
+        click(&mut user, "add a note");
         assert!(
-            matches!(person.dialog.state().screen, Screen::Note(NoteOn::Choice(0))),
+            matches!(user.dialog.state().screen, Screen::Note(NoteOn::Choice(0))),
             "{}",
-            person.screen()
+            user.screen()
         );
 
-        let mut person = Person::at(form(vec![database()]), columns, 60);
-        click(&mut person, COMMANDS);
-        click(&mut person, "Alt+O");
-        assert_eq!(person.effects, [Effect::Collapse]);
+        let mut user = User::at(form(vec![database()]), columns, 60);
+        click(&mut user, COMMANDS);
+        click(&mut user, "Alt+O");
+        assert_eq!(user.effects, [Effect::Collapse]);
     }
 }
 
@@ -99,16 +99,16 @@ fn is_of_rows(msg: &Msg) -> bool {
 
 #[test]
 fn every_action_can_be_clicked() {
-    let mut person = Person::at(three(), 100, 80);
+    let mut user = User::at(three(), 100, 80);
     let mut clickable = BTreeSet::new();
     for keys in ["", "?"] {
-        person.keys(keys).screen();
-        clickable.extend(person.dialog.hits().iter().filter_map(|hit| match hit.target {
+        user.keys(keys).screen();
+        clickable.extend(user.dialog.hits().iter().filter_map(|hit| match hit.target {
             Target::Entry(index) => Some(format!("{:?}", TABLE[index].msg)),
             _ => None,
         }));
     }
-    let state = person.dialog.state();
+    let state = user.dialog.state();
     let missing: Vec<&Msg> = TABLE
         .iter()
         .filter(|entry| entry.scopes.contains(&Scope::List) && (entry.when)(state))
@@ -120,32 +120,32 @@ fn every_action_can_be_clicked() {
 
 #[test]
 fn a_click_beside_the_hints_has_no_effect() {
-    let mut person = Person::at(form(vec![database()]), 80, 30);
-    let (x, y) = place(&mut person, "to select");
+    let mut user = User::at(form(vec![database()]), 80, 30);
+    let (x, y) = place(&mut user, "to select");
     #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
     let click =
         |x: usize| Mouse { kind: MouseKind::Click, x: x as f64, y: y as f64, primary: true };
-    assert!(!person.mouse(click(0)), "before the first key");
-    assert!(!person.mouse(click(79)), "after the last key");
-    assert!(person.end().is_none());
-    assert!(person.mouse(click(x)), "on the words");
-    assert!(person.end().is_some());
+    assert!(!user.mouse(click(0)), "before the first key");
+    assert!(!user.mouse(click(79)), "after the last key");
+    assert!(user.end().is_none());
+    assert!(user.mouse(click(x)), "on the words");
+    assert!(user.end().is_some());
 }
 
 /// A click on this hint opens the list of commands. Checkboxes have one more hint.
 #[test]
 fn help_lines_show_the_key_for_commands_from_80_columns() {
     for columns in 80..=120 {
-        let mut person = Person::at(three(), columns, 30);
-        shows(&mut person, " • ? commands");
-        person.keys("<tab>");
-        shows(&mut person, " • F1 commands");
-        person.keys("<tab>");
+        let mut user = User::at(three(), columns, 30);
+        shows(&mut user, " • ? commands");
+        user.keys("<tab>");
+        shows(&mut user, " • F1 commands");
+        user.keys("<tab>");
         if columns >= 85 {
-            shows(&mut person, " • ? commands");
+            shows(&mut user, " • ? commands");
         }
-        person.keys("<tab>");
-        shows(&mut person, " • ? commands");
+        user.keys("<tab>");
+        shows(&mut user, " • ? commands");
     }
 }
 
@@ -153,43 +153,43 @@ fn help_lines_show_the_key_for_commands_from_80_columns() {
 #[test]
 fn a_refused_key_shows_a_wrapped_notice() {
     for columns in [20, 40] {
-        let mut person = Person::at(form(vec![features()]), columns, 30);
-        person.keys("<enter>");
-        let screen = person.screen();
+        let mut user = User::at(form(vec![features()]), columns, 30);
+        user.keys("<enter>");
+        let screen = user.screen();
         let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(words.contains("Nothing selected. Enter again: none of these"), "{screen}");
     }
 }
 
 /// Returns a place on the first line with `text`.
-fn row_of(person: &mut Person, text: &str) -> (f64, f64) {
-    let y = person.screen().lines().position(|line| line.contains(text)).unwrap();
+fn row_of(user: &mut User, text: &str) -> (f64, f64) {
+    let y = user.screen().lines().position(|line| line.contains(text)).unwrap();
     #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
     let y = y as f64;
     (8.0, y)
 }
 
 /// Sends press, release and click like Pi. Returns `true` for each event that the form handled.
-fn press_and_click(person: &mut Person, (x, y): (f64, f64)) -> [bool; 3] {
+fn press_and_click(user: &mut User, (x, y): (f64, f64)) -> [bool; 3] {
     [MouseKind::Press, MouseKind::Release, MouseKind::Click]
-        .map(|kind| person.mouse(Mouse { kind, x, y, primary: true }))
+        .map(|kind| user.mouse(Mouse { kind, x, y, primary: true }))
 }
 
 #[test]
 fn a_double_click_selects_and_pi_copies_nothing() {
-    let mut person = Person::at(form(vec![list(2), list(2), list(2)]), 80, 40);
-    let place = row_of(&mut person, "2. Row 2");
+    let mut user = User::at(form(vec![list(2), list(2), list(2)]), 80, 40);
+    let place = row_of(&mut user, "2. Row 2");
     // Pi gets the first press, so that dragging selects text.
-    assert_eq!(press_and_click(&mut person, place), [false, false, true]);
-    person.wait(300.0);
-    assert_eq!(press_and_click(&mut person, place), [true, false, true]);
-    assert_eq!(person.dialog.state().answered_count(), 1);
+    assert_eq!(press_and_click(&mut user, place), [false, false, true]);
+    user.wait(300.0);
+    assert_eq!(press_and_click(&mut user, place), [true, false, true]);
+    assert_eq!(user.dialog.state().answered_count(), 1);
     // A third click is the first click on the next question.
-    person.wait(100.0);
-    press_and_click(&mut person, place);
-    assert_eq!(person.dialog.state().answered_count(), 1);
+    user.wait(100.0);
+    press_and_click(&mut user, place);
+    assert_eq!(user.dialog.state().answered_count(), 1);
     // Two slow clicks select, too, and Pi does not treat them as a double click.
-    person.wait(501.0);
-    assert_eq!(press_and_click(&mut person, place), [false, false, true]);
-    assert_eq!((person.dialog.state().answered_count(), person.end()), (2, None));
+    user.wait(501.0);
+    assert_eq!(press_and_click(&mut user, place), [false, false, true]);
+    assert_eq!((user.dialog.state().answered_count(), user.end()), (2, None));
 }

@@ -18,12 +18,12 @@ fn width(columns: usize) -> usize {
 }
 
 /// Opens a floating form in a terminal of `columns` × `rows`.
-fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Person {
+fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> User {
     let settings = FormSettings { ascii, ..FormSettings::default() };
     let opening = Opening { settings, floats: true, ..opening(form) };
-    let mut person = Person::opening(opening, width(columns), rows);
-    person.raw("").wait(150.0);
-    person
+    let mut user = User::opening(opening, width(columns), rows);
+    user.raw("").wait(150.0);
+    user
 }
 
 /// Compares the screen at each size, after `script`, with a golden.
@@ -31,10 +31,10 @@ fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Pe
 fn frames(name: &str, form: &Questionnaire, script: &str, ascii: bool) {
     let mut out = String::new();
     for (columns, rows) in COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))) {
-        let mut person = floating(form.clone(), columns, rows, ascii);
-        person.keys(script);
-        let room = person.size.columns;
-        let lines = person.lines();
+        let mut user = floating(form.clone(), columns, rows, ascii);
+        user.keys(script);
+        let room = user.size.columns;
+        let lines = user.lines();
         assert!(lines.len() <= rows * 85 / 100, "{columns}x{rows} is too high");
         let boxed = lines.len() > 1;
         for line in &lines {
@@ -42,7 +42,7 @@ fn frames(name: &str, form: &Questionnaire, script: &str, ascii: bool) {
             assert!(width <= room, "{columns}x{rows}: {line:?}");
             assert!(!boxed || width == room, "{columns}x{rows} has a gap: {line:?}");
         }
-        writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
+        writeln!(out, "== {columns} x {rows}\n{}", user.screen()).unwrap();
     }
     golden(&format!("tests/frames/overlay/{name}.txt"), &out);
 }
@@ -68,10 +68,10 @@ fn a_long_answer_leaves_room_for_submit() {
     let last = multi("Which features?", "Features", &labels);
     let form = || form(vec![database(), database(), database(), last.clone()]);
     for columns in [60, 80, 100, 160] {
-        let mut person = floating(form(), columns, 7, false);
+        let mut user = floating(form(), columns, 7, false);
         let selections = "<space><down>".repeat(5);
-        person.keys(&format!("<enter><enter><enter>{selections}<space><tab>"));
-        shows(&mut person, "Submit 4 answers");
+        user.keys(&format!("<enter><enter><enter>{selections}<space><tab>"));
+        shows(&mut user, "Submit 4 answers");
     }
 }
 
@@ -136,17 +136,17 @@ fn every_screen() {
 /// The details are those of the option under the cursor, and do not change the height.
 #[test]
 fn the_details_follow_the_cursor() {
-    let mut person = floating(form(vec![architecture()]), 100, 24, false);
-    let height = person.lines().len();
-    assert!(person.screen().contains("Ports and adapters"));
-    assert!(!person.screen().contains("Three layers"));
-    person.keys("<down>");
-    assert!(person.screen().contains("Three layers"));
-    assert!(!person.screen().contains("Ports and adapters"));
-    assert_eq!(person.lines().len(), height);
-    person.keys("<down>");
-    assert!(!person.screen().contains("Three layers"));
-    assert_eq!(person.lines().len(), height);
+    let mut user = floating(form(vec![architecture()]), 100, 24, false);
+    let height = user.lines().len();
+    assert!(user.screen().contains("Ports and adapters"));
+    assert!(!user.screen().contains("Three layers"));
+    user.keys("<down>");
+    assert!(user.screen().contains("Three layers"));
+    assert!(!user.screen().contains("Ports and adapters"));
+    assert_eq!(user.lines().len(), height);
+    user.keys("<down>");
+    assert!(!user.screen().contains("Three layers"));
+    assert_eq!(user.lines().len(), height);
 }
 
 /// If a terminal grows until there is room for the box, the texts are wrapped to the box.
@@ -171,10 +171,10 @@ fn the_text_field_is_always_visible() {
         let mut question = multi(&asked, "Extras", &["A"]);
         question.choices = (0..9).map(|_| choice()).collect();
         for text in ["", "long words ", "\n"] {
-            let mut person = floating(form(vec![question.clone()]), columns, rows, false);
-            person.keys("0").keys(&format!("<paste:{}>", text.repeat(20)));
-            let has_cursor = person.lines().iter().any(|line| line.contains("\u{1b}_pi:c"));
-            assert!(has_cursor, "{columns}x{rows} {text:?}\n{}", person.screen());
+            let mut user = floating(form(vec![question.clone()]), columns, rows, false);
+            user.keys("0").keys(&format!("<paste:{}>", text.repeat(20)));
+            let has_cursor = user.lines().iter().any(|line| line.contains("\u{1b}_pi:c"));
+            assert!(has_cursor, "{columns}x{rows} {text:?}\n{}", user.screen());
         }
     }
 }
@@ -184,15 +184,15 @@ fn the_text_field_is_always_visible() {
 fn long_details_beside_a_long_question() {
     let text: Vec<String> = (1..=60).map(|n| format!("Sentence {n} of the question.")).collect();
     let long = Question { text: text.join("\n"), ..lengthy() };
-    let mut person = floating(form(vec![long]), 120, 24, false);
-    person.keys("<s-down><s-down>");
-    assert!(person.screen().contains("Ports 1:"), "{}", person.screen());
-    assert!(!person.screen().contains("Sentence 1 "));
-    let row = person.screen().lines().position(|line| line.contains("Ports 1:")).unwrap();
+    let mut user = floating(form(vec![long]), 120, 24, false);
+    user.keys("<s-down><s-down>");
+    assert!(user.screen().contains("Ports 1:"), "{}", user.screen());
+    assert!(!user.screen().contains("Sentence 1 "));
+    let row = user.screen().lines().position(|line| line.contains("Ports 1:")).unwrap();
     let y = f64::from(u32::try_from(row).unwrap());
-    person.mouse(Mouse { kind: MouseKind::Wheel(1), x: 90.0, y, primary: true });
-    assert!(!person.screen().contains("Ports 1:"), "{}", person.screen());
-    assert!(person.screen().contains("Sentence 2 "));
+    user.mouse(Mouse { kind: MouseKind::Wheel(1), x: 90.0, y, primary: true });
+    assert!(!user.screen().contains("Ports 1:"), "{}", user.screen());
+    assert!(user.screen().contains("Sentence 2 "));
 }
 
 /// With one column too few, the details stay in the list.
@@ -208,17 +208,17 @@ fn without_room_beside_the_list_details_are_in_the_list() {
 /// The mouse acts on the drawn rows, not on those of a form without a box.
 #[test]
 fn clicks_act_on_the_rows_of_the_box() {
-    let mut person = floating(form(vec![architecture()]), 80, 24, false);
-    let row = person.screen().lines().position(|line| line.contains("3. One script")).unwrap();
+    let mut user = floating(form(vec![architecture()]), 80, 24, false);
+    let row = user.screen().lines().position(|line| line.contains("3. One script")).unwrap();
     let click = |y: usize| Mouse {
         kind: MouseKind::Click,
         x: 8.0,
         y: f64::from(u32::try_from(y).unwrap()),
         primary: true,
     };
-    assert!(person.mouse(click(row)));
-    assert!(person.screen().contains("> 3. One script"), "{}", person.screen());
-    assert!(!person.mouse(click(0)), "a click on the border has an effect");
-    assert!(person.mouse(click(row)));
-    assert!(person.end().is_some());
+    assert!(user.mouse(click(row)));
+    assert!(user.screen().contains("> 3. One script"), "{}", user.screen());
+    assert!(!user.mouse(click(0)), "a click on the border has an effect");
+    assert!(user.mouse(click(row)));
+    assert!(user.end().is_some());
 }

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use crate::common::{
-    Person, database, features, form, golden::golden, list, question, service, three,
+    User, database, features, form, golden::golden, list, question, service, three,
 };
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire};
 use pi_questions::settings::FormSettings;
@@ -24,42 +24,42 @@ pub fn opening(form: Questionnaire) -> Opening {
 }
 
 /// Opens a plain-text form, and waits until it accepts keys.
-fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
-    let mut person = Person::opening(opening(form), columns, rows);
-    person.dialog.receive(EdgeMsg::FilesAvailable);
-    person.wait(150.0);
-    person
+fn at(form: Questionnaire, columns: usize, rows: usize) -> User {
+    let mut user = User::opening(opening(form), columns, rows);
+    user.dialog.receive(EdgeMsg::FilesAvailable);
+    user.wait(150.0);
+    user
 }
 
 /// Returns the lines without the mark of the cursor. They have no styles.
-fn words(person: &mut Person) -> Vec<String> {
-    let lines = person.lines();
+fn words(user: &mut User) -> Vec<String> {
+    let lines = user.lines();
     lines.iter().map(|line| line.replace(CURSOR_MARKER, "").trim_end().to_owned()).collect()
 }
 
 /// Returns the frame with the cursor.
-fn frame(person: &mut Person) -> String {
-    let lines = person.lines();
+fn frame(user: &mut User) -> String {
+    let lines = user.lines();
     let shown = |line: &String| line.replace(CURSOR_MARKER, "‸").trim_end().to_owned() + "\n";
     lines.iter().map(shown).collect()
 }
 
 /// Returns the line with the cursor, without its mark.
-fn focus(person: &mut Person) -> String {
-    let lines = person.lines();
+fn focus(user: &mut User) -> String {
+    let lines = user.lines();
     let line = lines.iter().find(|line| line.contains(CURSOR_MARKER)).expect("a cursor");
     line.replace(CURSOR_MARKER, "").trim_end().to_owned()
 }
 
 /// Compares the frame at each size, after `play`, with a golden.
 #[track_caller]
-fn screen(name: &str, make: impl Fn() -> Questionnaire, play: impl Fn(&mut Person)) {
+fn screen(name: &str, make: impl Fn() -> Questionnaire, play: impl Fn(&mut User)) {
     let mut out = String::new();
     for (columns, rows) in SIZES {
-        let mut person = at(make(), columns, rows);
-        play(&mut person);
-        let frame = frame(&mut person);
-        for line in words(&mut person) {
+        let mut user = at(make(), columns, rows);
+        play(&mut user);
+        let frame = frame(&mut user);
+        for line in words(&mut user) {
             assert!(measure::width(&line) <= columns, "{line:?}");
         }
         assert!(frame.lines().count() <= rows - 4 && !frame.contains('\u{1b}'), "{frame}");
@@ -140,12 +140,12 @@ fn every_screen() {
         ("leaving", &one, "<c-c>"),
     ];
     for (name, make, script) in forms {
-        screen(name, make, |person| {
-            person.keys(script);
+        screen(name, make, |user| {
+            user.keys(script);
         });
     }
-    screen("not_ready", three, |person| {
-        *person = Person::opening(opening(three()), person.size.columns, person.size.rows)
+    screen("not_ready", three, |user| {
+        *user = User::opening(opening(three()), user.size.columns, user.size.rows)
     });
 }
 
@@ -160,12 +160,12 @@ fn correction() {
         ..Answers::default()
     };
     let again = || Questionnaire { is_correction: true, ..three() };
-    screen("revision", again, |person| {
-        person.dialog =
+    screen("revision", again, |user| {
+        user.dialog =
             pi_questions::surface::tui::Dialog::new(opening(again())).with_answers(&answers);
-        person.dialog.set_focused(true);
-        person.lines();
-        person.wait(150.0).keys("<enter><down><enter>");
+        user.dialog.set_focused(true);
+        user.lines();
+        user.wait(150.0).keys("<enter><down><enter>");
     });
 }
 
@@ -174,14 +174,14 @@ fn files() {
     screen(
         "files",
         || form(vec![service()]),
-        |person| {
-            person.keys("look at @src");
-            let generation = person.dialog.state().files.awaited().expect("a search").generation;
+        |user| {
+            user.keys("look at @src");
+            let generation = user.dialog.state().files.awaited().expect("a search").generation;
             let found = ["@src/ingest/log.rs", "@src/internal/"];
             let found = found.map(|path| FoundFile::new(path, path.ends_with('/')).unwrap());
-            person.dialog.show_found_files(generation, found.into(), person.now);
-            person.lines();
-            person.keys("<down>");
+            user.dialog.show_found_files(generation, found.into(), user.now);
+            user.lines();
+            user.keys("<down>");
         },
     );
 }
@@ -191,13 +191,13 @@ fn images() {
     screen(
         "images",
         || form(vec![service()]),
-        |person| {
-            person.keys("see <paste:/tmp/shot.png>");
-            let field = person.dialog.state().files.is_available;
+        |user| {
+            user.keys("see <paste:/tmp/shot.png>");
+            let field = user.dialog.state().files.is_available;
             assert!(field);
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
             let image = Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9 };
-            person.dialog.receive(EdgeMsg::Image {
+            user.dialog.receive(EdgeMsg::Image {
                 field: Field::Custom(0),
                 text: "/tmp/shot.png".to_owned(),
                 found: Ok(image),
@@ -208,9 +208,9 @@ fn images() {
 
 /// Returns the text that a screen reader speaks: new lines, and the line
 /// with the cursor if the cursor has moved.
-fn spoken(person: &mut Person, before: &mut (Vec<String>, usize)) -> Vec<String> {
-    let lines = words(person);
-    let at = person.lines().iter().position(|line| line.contains(CURSOR_MARKER)).unwrap();
+fn spoken(user: &mut User, before: &mut (Vec<String>, usize)) -> Vec<String> {
+    let lines = words(user);
+    let at = user.lines().iter().position(|line| line.contains(CURSOR_MARKER)).unwrap();
     let mut spoken: Vec<String> =
         lines.iter().filter(|line| !line.is_empty() && !before.0.contains(line)).cloned().collect();
     if at != before.1 && !spoken.contains(&lines[at]) {
@@ -222,7 +222,7 @@ fn spoken(person: &mut Person, before: &mut (Vec<String>, usize)) -> Vec<String>
 
 #[test]
 fn screen_reader_output_matches_golden() {
-    let mut person = at(three(), 80, 24);
+    let mut user = at(three(), 80, 24);
     let mut before = (Vec::new(), usize::MAX);
     let mut out = String::new();
     let keys = [
@@ -230,9 +230,9 @@ fn screen_reader_output_matches_golden() {
         "<esc>", "<esc>", "?", "<esc>", "<end>",
     ];
     for key in keys {
-        person.keys(key);
+        user.keys(key);
         writeln!(out, "{}", if key.is_empty() { "(opens)" } else { key }).unwrap();
-        for line in spoken(&mut person, &mut before) {
+        for line in spoken(&mut user, &mut before) {
             writeln!(out, "    {line}").unwrap();
         }
     }
@@ -260,14 +260,14 @@ fn a_move_changes_no_line() {
     ];
     for (script, make) in forms {
         for columns in [50, 80, 99, 140] {
-            let mut person = at(make(), columns, 24);
-            person.keys(script);
-            let before = words(&mut person);
+            let mut user = at(make(), columns, 24);
+            user.keys(script);
+            let before = words(&mut user);
             for key in ["<down>", "<up>", "<end>", "<home>", "<end>"] {
-                let at = focus(&mut person);
-                person.keys(key);
-                assert_eq!(words(&mut person), before, "{columns} {script}{key}");
-                assert_ne!(focus(&mut person), at);
+                let at = focus(&mut user);
+                user.keys(key);
+                assert_eq!(words(&mut user), before, "{columns} {script}{key}");
+                assert_ne!(focus(&mut user), at);
             }
         }
     }
@@ -278,23 +278,23 @@ fn screens_without_rows_have_a_cursor() {
     let mut form = form(vec![features()]);
     form.questions_mut()[0].custom = false;
     for rows in [6, 24] {
-        let mut person = at(form.clone(), 80, rows);
-        person.keys("/zz<enter>");
-        assert_eq!(focus(&mut person), "No matches");
+        let mut user = at(form.clone(), 80, rows);
+        user.keys("/zz<enter>");
+        assert_eq!(focus(&mut user), "No matches");
     }
 }
 
 #[test]
 fn a_long_list_has_pages() {
-    let mut person = at(form(vec![list(40)]), 80, 24);
-    let mut before = words(&mut person);
+    let mut user = at(form(vec![list(40)]), 80, 24);
+    let mut before = words(&mut user);
     let mut pages = 1;
     for row in 2..=40 {
-        person.keys("<down>");
-        let now = words(&mut person);
+        user.keys("<down>");
+        let now = words(&mut user);
         pages += usize::from(now != before);
         before = now;
-        assert_eq!(focus(&mut person), format!("{row} of 41: Row {row}"));
+        assert_eq!(focus(&mut user), format!("{row} of 41: Row {row}"));
     }
     assert_eq!(pages, 3);
 }
@@ -303,63 +303,63 @@ fn a_long_list_has_pages() {
 fn a_cut_row_can_be_scrolled_to_its_end() {
     let mut form = wordy();
     form.questions_mut()[0].choices.extend(list(30).choices.iter().cloned());
-    let mut person = at(form, 80, 24);
-    let cut = focus(&mut person);
+    let mut user = at(form, 80, 24);
+    let cut = focus(&mut user);
     assert!(cut.starts_with("1 of 34: Hexagonal") && cut.ends_with("..."), "{cut}");
-    let lines = words(&mut person).len();
+    let lines = words(&mut user).len();
     // Shift+Down first scrolls the question, then the row.
     for _ in 0..12 {
-        person.keys("<s-down>");
+        user.keys("<s-down>");
     }
-    let open = words(&mut person).join("\n");
+    let open = words(&mut user).join("\n");
     assert!(open.contains("which is what\nhurts most today."), "{open}");
-    assert!(words(&mut person).len() <= lines.max(20));
-    person.keys("<down>");
-    assert!(!words(&mut person).join("\n").contains("hurts most today."));
+    assert!(words(&mut user).len() <= lines.max(20));
+    user.keys("<down>");
+    assert!(!words(&mut user).join("\n").contains("hurts most today."));
 }
 
 #[test]
 fn the_countdown_is_spoken_every_30_seconds() {
     let timed = Questionnaire { timeout_ms: Some(80_000.0), ..one() };
-    let mut person = Person::opening(opening(timed), 80, 24);
+    let mut user = User::opening(opening(timed), 80, 24);
     let mut spoken = Vec::new();
     for _ in 0..79 {
-        let line = words(&mut person)[1].clone();
+        let line = words(&mut user)[1].clone();
         if spoken.last() != Some(&line) {
             spoken.push(line);
         }
-        person.wait(1_000.0);
+        user.wait(1_000.0);
     }
     let closes = |time: &str| format!("closes in {time} unless you press a key");
     assert_eq!(spoken, ["1 min 20 s", "1 min", "30 s"].map(closes));
-    person.keys("<down>");
-    assert!(!words(&mut person)[1].contains("closes"));
+    user.keys("<down>");
+    assert!(!words(&mut user)[1].contains("closes"));
 }
 
 #[test]
 fn a_click_moves_the_cursor_and_a_second_click_selects() {
-    let mut person = at(one(), 80, 24);
-    let line = words(&mut person).iter().position(|line| line.starts_with("2 of 4")).unwrap();
+    let mut user = at(one(), 80, 24);
+    let line = words(&mut user).iter().position(|line| line.starts_with("2 of 4")).unwrap();
     #[expect(clippy::cast_precision_loss, reason = "a line of a screen")]
     let click = Mouse { kind: MouseKind::Click, x: 5.0, y: line as f64, primary: true };
-    assert!(person.mouse(click));
-    assert_eq!(focus(&mut person), "2 of 4: SQLite. Lightweight, file-based");
-    let entries = |person: &Person| {
-        person.dialog.hits().iter().filter(|hit| matches!(hit.target, Target::Entry(_))).count()
+    assert!(user.mouse(click));
+    assert_eq!(focus(&mut user), "2 of 4: SQLite. Lightweight, file-based");
+    let entries = |user: &User| {
+        user.dialog.hits().iter().filter(|hit| matches!(hit.target, Target::Entry(_))).count()
     };
-    assert!(entries(&person) > 0);
-    person.keys("?");
-    assert!(person.dialog.hits().len() > 5);
+    assert!(entries(&user) > 0);
+    user.keys("?");
+    assert!(user.dialog.hits().len() > 5);
 }
 
 #[test]
 fn a_theme_does_not_change_plain_text() {
-    let mut person = at(one(), 80, 24);
-    let before = frame(&mut person);
-    person.dialog.set_theme(crate::common::numbered());
-    assert_eq!(frame(&mut person), before);
-    person.dialog.set_focused(false);
-    assert_eq!(frame(&mut person), before.replace('‸', ""));
+    let mut user = at(one(), 80, 24);
+    let before = frame(&mut user);
+    user.dialog.set_theme(crate::common::numbered());
+    assert_eq!(frame(&mut user), before);
+    user.dialog.set_focused(false);
+    assert_eq!(frame(&mut user), before.replace('‸', ""));
 }
 
 #[test]
@@ -368,13 +368,13 @@ fn every_language_has_room() {
         language::set(name);
         for (columns, rows) in SIZES.into_iter().chain([(20, 12)]) {
             for script in ["", "?", "0x", "nx", "e", "z", "/", "1<esc>", "1<tab><tab>"] {
-                let mut person = at(three(), columns, rows);
-                person.keys(script);
-                for line in words(&mut person) {
+                let mut user = at(three(), columns, rows);
+                user.keys(script);
+                for line in words(&mut user) {
                     let width = measure::width(&line);
                     assert!(width <= columns, "{}: {width} of {columns}: {line}", name.tag());
                 }
-                focus(&mut person);
+                focus(&mut user);
             }
         }
     }

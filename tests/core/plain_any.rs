@@ -2,7 +2,7 @@
 
 use crate::any::{self, Event};
 use crate::common::holds::redrawn_with;
-use crate::common::{Person, columns_of, printed};
+use crate::common::{User, columns_of, printed};
 use crate::plain::opening;
 use pi_questions::model::Questionnaire;
 use pi_questions::settings::FormSettings;
@@ -18,26 +18,26 @@ const SIGNS: &str = "─│╭╮╰╯■□✓✎↑↓←→•▸↳█×";
 /// Earlier answers of the user.
 const EARLIER: [&str; 2] = ["one", "two\n\nlines 日本語"];
 
-fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
-    let mut person = Person::opening(opening(form), columns, rows);
-    person.dialog.receive(EdgeMsg::FilesAvailable);
-    person.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
-    person.wait(150.0);
-    person
+fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> User {
+    let mut user = User::opening(opening(form), columns, rows);
+    user.dialog.receive(EdgeMsg::FilesAvailable);
+    user.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
+    user.wait(150.0);
+    user
 }
 
 /// Returns all texts from the model and the user, which may contain any of [`SIGNS`].
-fn contents(person: &Person) -> String {
-    let state = person.dialog.state();
+fn contents(user: &User) -> String {
+    let state = user.dialog.state();
     let queries = state.drafts.iter().filter_map(|draft| draft.list.filter.as_ref());
     let queries: String = queries.map(|filter| filter.query.text()).collect();
     let files: String = state.files.items.iter().map(|file| file.path()).collect();
     format!("{:?}{}{queries}{files}{:?}", state.form, state.typed(), state.notice)
 }
 
-fn check(person: &mut Person) -> Result<(), TestCaseError> {
-    let size = person.size;
-    let lines = person.lines();
+fn check(user: &mut User) -> Result<(), TestCaseError> {
+    let size = user.size;
+    let lines = user.lines();
     for line in &lines {
         prop_assert!(columns_of(line) <= size.columns, "{size:?}: {line:?}");
         prop_assert!(!line.replace(CURSOR_MARKER, "").contains(['\n', '\u{1b}']), "{line:?}");
@@ -46,22 +46,22 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     let shown: String = lines.concat();
     let signs: Vec<char> = shown.chars().filter(|c| SIGNS.contains(*c)).collect();
     if !signs.is_empty() {
-        let contents = contents(person);
+        let contents = contents(user);
         prop_assert!(signs.iter().all(|sign| contents.contains(*sign)), "{lines:#?}");
     }
     // Exactly one line has the cursor.
     let cursors: Vec<&String> = lines.iter().filter(|line| line.contains(CURSOR_MARKER)).collect();
-    prop_assert!(cursors.len() == 1, "{size:?} {:?}: {lines:#?}", person.dialog.state().screen);
-    let state = person.dialog.state();
+    prop_assert!(cursors.len() == 1, "{size:?} {:?}: {lines:#?}", user.dialog.state().screen);
+    let state = user.dialog.state();
     let shows_list = state.screen == Screen::Choices && !state.is_zoomed() && state.rows() > 0;
     if shows_list && size.columns >= 20 {
         let line = cursors[0];
         prop_assert!(line.starts_with(CURSOR_MARKER), "{lines:#?}");
         // The line has the position of the row (`1 of 4`), unless the row is scrolled.
-        let is_scrolled = person.dialog.scroll().texts.row.top > 0;
+        let is_scrolled = user.dialog.scroll().texts.row.top > 0;
         prop_assert!(line.contains(" of") || is_scrolled, "{lines:#?}");
     }
-    let again = redrawn_with(person, false, &glyphs::PLAIN, |frame| printed(frame, &Theme::bare()));
+    let again = redrawn_with(user, false, &glyphs::PLAIN, |frame| printed(frame, &Theme::bare()));
     // Only the last lines may depend on the clock.
     for (first, second) in lines.iter().zip(&again).take(lines.len().saturating_sub(3)) {
         prop_assert!(lines.len() != again.len() || first == second, "{lines:#?}\n{again:#?}");
@@ -69,14 +69,14 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn normal(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
+fn normal(form: Questionnaire, (columns, rows): (usize, usize)) -> User {
     let words = opening(form);
     let settings = FormSettings { plain: false, ..words.settings.clone() };
-    let mut person = Person::opening(Opening { settings, ..words }, columns, rows);
-    person.dialog.receive(EdgeMsg::FilesAvailable);
-    person.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
-    person.wait(150.0);
-    person
+    let mut user = User::opening(Opening { settings, ..words }, columns, rows);
+    user.dialog.receive(EdgeMsg::FilesAvailable);
+    user.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
+    user.wait(150.0);
+    user
 }
 
 /// If a list is completely visible in only one of the displays, it wraps around only there.
@@ -88,12 +88,12 @@ fn a_completely_visible_list_wraps_around() {
     for count in 16..=labels.len() {
         let form =
             crate::common::form(vec![crate::common::question("Which?", "", &labels[..count])]);
-        let visible = [open(form.clone(), (80, 40)), normal(form, (80, 40))].map(|mut person| {
-            person.lines();
-            let rows = person.dialog.state().rows();
-            let is_visible = person.dialog.scroll().page >= rows;
-            person.keys("<up>");
-            let cursor = person.dialog.state().draft().unwrap().list.cursor;
+        let visible = [open(form.clone(), (80, 40)), normal(form, (80, 40))].map(|mut user| {
+            user.lines();
+            let rows = user.dialog.state().rows();
+            let is_visible = user.dialog.scroll().page >= rows;
+            user.keys("<up>");
+            let cursor = user.dialog.state().draft().unwrap().list.cursor;
             assert_eq!(cursor, if is_visible { rows - 1 } else { 0 }, "{count}");
             is_visible
         });
@@ -103,8 +103,8 @@ fn a_completely_visible_list_wraps_around() {
 }
 
 /// Returns true if `key` wraps around in a list that is completely visible.
-fn is_at_end(person: &Person, key: &str) -> bool {
-    let state = person.dialog.state();
+fn is_at_end(user: &User, key: &str) -> bool {
+    let state = user.dialog.state();
     let at = match state.screen {
         Screen::Choices | Screen::Filter => {
             state.draft().map(|draft| (draft.list.cursor, state.rows()))
@@ -124,15 +124,15 @@ proptest! {
         size in any::size(),
         events in prop::collection::vec(any::event(), 0..60),
     ) {
-        let mut person = open(form, size);
-        check(&mut person)?;
+        let mut user = open(form, size);
+        check(&mut user)?;
         for event in &events {
-            any::apply(&mut person, event);
-            check(&mut person)?;
+            any::apply(&mut user, event);
+            check(&mut user)?;
         }
         for columns in [200, 20, 1, 120] {
-            person.size.columns = columns;
-            check(&mut person)?;
+            user.size.columns = columns;
+            check(&mut user)?;
         }
     }
 
@@ -149,14 +149,14 @@ proptest! {
             if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) || is_at_end(&normal, key) {
                 continue;
             }
-            for person in [&mut plain, &mut normal] {
-                person.now += 200.0;
-                any::apply(person, &Event::Key(key));
-                person.lines();
+            for user in [&mut plain, &mut normal] {
+                user.now += 200.0;
+                any::apply(user, &Event::Key(key));
+                user.lines();
             }
         }
-        let ends = |person: &Person| {
-            let ends = person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_)));
+        let ends = |user: &User| {
+            let ends = user.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_)));
             format!("{:?}", ends.collect::<Vec<_>>())
         };
         prop_assert_eq!(ends(&plain), ends(&normal));

@@ -73,14 +73,14 @@ fn short() -> Questionnaire {
 fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
     let mut out = String::new();
     for (columns, rows) in sizes() {
-        let mut person = Person::at(make(), columns, rows);
-        person.keys(script);
+        let mut user = User::at(make(), columns, rows);
+        user.keys(script);
         let most = rows - 4;
-        assert!(person.lines().len() <= most, "{columns}x{rows} is too high");
-        for line in person.lines() {
+        assert!(user.lines().len() <= most, "{columns}x{rows} is too high");
+        for line in user.lines() {
             assert!(columns_of(&line) <= columns, "{columns}x{rows}: {line:?}");
         }
-        writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
+        writeln!(out, "== {columns} x {rows}\n{}", user.screen()).unwrap();
     }
     golden(&format!("tests/frames/preview/{name}.txt"), &out);
 }
@@ -97,8 +97,8 @@ fn every_screen() {
 
 #[test]
 fn colours() {
-    let mut person = Person::at(short(), 100, 24);
-    golden("tests/frames/preview/colours.txt", &person.coloured());
+    let mut user = User::at(short(), 100, 24);
+    golden("tests/frames/preview/colours.txt", &user.coloured());
 }
 
 #[test]
@@ -113,24 +113,24 @@ fn zoom_does_not_depend_on_the_previous_frame() {
     for (columns, rows) in
         [80, 120, 200].into_iter().flat_map(|columns| (12..60).map(move |r| (columns, r)))
     {
-        let mut person = Person::at(form(vec![asked.clone()]), columns, rows);
-        person.keys("z");
-        let first = person.screen();
-        person.dialog.set_focused(false);
-        person.dialog.set_focused(true);
-        assert_eq!(person.screen(), first, "{columns}x{rows}");
+        let mut user = User::at(form(vec![asked.clone()]), columns, rows);
+        user.keys("z");
+        let first = user.screen();
+        user.dialog.set_focused(false);
+        user.dialog.set_focused(true);
+        assert_eq!(user.screen(), first, "{columns}x{rows}");
     }
 }
 
 #[test]
 fn a_click_on_the_preview_selects_nothing() {
-    let mut person = Person::at(everything(), 100, 24);
-    let before = person.screen();
+    let mut user = User::at(everything(), 100, 24);
+    let before = user.screen();
     for _ in 0..3 {
-        person.mouse(Mouse { kind: MouseKind::Click, x: 60.0, y: 6.0, primary: true });
+        user.mouse(Mouse { kind: MouseKind::Click, x: 60.0, y: 6.0, primary: true });
     }
-    assert_eq!(person.screen(), before);
-    assert!(person.end().is_none());
+    assert_eq!(user.screen(), before);
+    assert!(user.end().is_none());
 }
 
 /// Returns a form with rows of different heights.
@@ -157,17 +157,17 @@ fn the_height_stays_while_the_cursor_moves() {
                 }
             }
             for zoom in ["", "z"] {
-                let mut person = Person::at(form.clone(), columns, rows);
-                person.keys(zoom);
-                let height = person.lines().len();
+                let mut user = User::at(form.clone(), columns, rows);
+                user.keys(zoom);
+                let height = user.lines().len();
                 for step in 0..choices {
-                    person.keys("<down>");
-                    let now = person.lines().len();
+                    user.keys("<down>");
+                    let now = user.lines().len();
                     assert_eq!(
                         now,
                         height,
                         "{columns}x{rows}, {choices} choices, {previews}, {zoom}, step {step}:\n{}",
-                        person.screen()
+                        user.screen()
                     );
                 }
             }
@@ -181,9 +181,9 @@ fn the_description_below_a_long_list_is_complete() {
     for choice in &mut form.questions_mut()[0].choices {
         choice.preview = None;
     }
-    let mut person = Person::at(form, 80, 24);
-    person.keys("<down><down><down><down>");
-    let screen = person.screen();
+    let mut user = User::at(form, 80, 24);
+    user.keys("<down><down><down><down>");
+    let screen = user.screen();
     let (list, details) = screen.split_once("more...\n  ── Choice 4 and more").unwrap();
     assert!(list.contains(">  5. ") && !list.contains("What it means."), "{screen}");
     assert_eq!(details.matches("What it").count(), 5, "{screen}");
@@ -200,18 +200,18 @@ fn a_long_question_scrolls_with_a_preview_and_without() {
     }
     for form in [long, plain] {
         for rows in [10, 12, 24, 40] {
-            let mut person = Person::at(form.clone(), 80, rows);
+            let mut user = User::at(form.clone(), 80, rows);
             for text in ["more lines (Shift+↓)", "line 40"] {
-                assert!(person.screen().contains(text), "{text}:\n{}", person.screen());
+                assert!(user.screen().contains(text), "{text}:\n{}", user.screen());
             }
-            let first = person.keys("<s-down>").screen();
+            let first = user.keys("<s-down>").screen();
             assert!(first.contains("  line 1\n  line 2\n  line 3\n"), "{first}");
             let read = (3..=40).all(|line| {
                 let line = format!("  line {line}\n");
-                person.screen().contains(&line) || person.keys("<s-down>").screen().contains(&line)
+                user.screen().contains(&line) || user.keys("<s-down>").screen().contains(&line)
             });
-            assert!(read, "{}", person.screen());
-            assert!(person.screen().contains("more lines (Shift+↑)"), "{}", person.screen());
+            assert!(read, "{}", user.screen());
+            assert!(user.screen().contains("more lines (Shift+↑)"), "{}", user.screen());
         }
     }
 }
@@ -222,8 +222,8 @@ fn a_zoomed_preview_hides_the_question_and_the_context() {
     form.context = Some("Context. ".repeat(100));
     form.questions_mut()[0].text = "Question? ".repeat(100);
     for (columns, rows) in sizes() {
-        let mut person = Person::at(form.clone(), columns, rows);
-        let end = person.keys("<a-z>").keys(&"<s-down>".repeat(150)).screen();
+        let mut user = User::at(form.clone(), columns, rows);
+        let end = user.keys("<a-z>").keys(&"<s-down>".repeat(150)).screen();
         assert!(end.contains("\"unclosed\""), "{end}");
         assert!(!end.contains("Context.") && !end.contains("Question?"), "{end}");
     }
@@ -235,9 +235,9 @@ fn two_thousand_previews_are_not_all_parsed() {
     for choice in &mut form.questions_mut()[0].choices {
         choice.preview = Some(EVERYTHING.repeat(20));
     }
-    let mut person = Person::at(form, 120, 50);
-    person.keys("<end><up><s-down>");
-    assert!(person.screen().contains(">     Choice 1999"), "{}", person.screen());
+    let mut user = User::at(form, 120, 50);
+    user.keys("<end><up><s-down>");
+    assert!(user.screen().contains(">     Choice 1999"), "{}", user.screen());
 }
 
 mod any {
@@ -268,17 +268,17 @@ mod any {
                 .map(|preview| preview.map(|text| pi_questions::model::text::block(&text)))
                 .collect();
             let previews: Vec<Option<&str>> = previews.iter().map(Option::as_deref).collect();
-            let mut person = Person::at(form(vec![previewed(&previews)]), columns, rows);
+            let mut user = User::at(form(vec![previewed(&previews)]), columns, rows);
             for key in keys {
-                person.keys(key);
-                let lines = person.lines();
-                prop_assert!(lines.len() <= person.size.most());
+                user.keys(key);
+                let lines = user.lines();
+                prop_assert!(lines.len() <= user.size.most());
                 for line in &lines {
                     prop_assert!(columns_of(line) <= columns, "{columns}: {line:?}");
                 }
-                let dialog = &mut person.dialog;
+                let dialog = &mut user.dialog;
                 dialog.set_theme(numbered());
-                prop_assert_eq!(&lines, dialog.render(person.size, person.now).0);
+                prop_assert_eq!(&lines, dialog.render(user.size, user.now).0);
             }
         }
     }

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::common::{Person, columns_of, form, golden::golden, holds, question, shows};
+use crate::common::{User, columns_of, form, golden::golden, holds, question, shows};
 use pi_questions::contract::{self, Flavor};
 use pi_questions::model::Questionnaire;
 use pi_questions::view::measure;
@@ -74,14 +74,14 @@ fn screens_at_the_sizes_of_real_terminals() {
     for name in NAMES {
         let mut out = String::new();
         for (columns, rows) in SIZES {
-            let mut person = Person::at(read(name), columns, rows);
-            writeln!(out, "== {columns}×{rows}\n{}", person.screen()).unwrap();
-            person.keys("<down>");
-            writeln!(out, "-- second row\n{}", person.screen()).unwrap();
-            for tab in 1..=person.dialog.state().form.questions.len() {
-                if person.dialog.state().form.is_many() {
-                    person.keys("<tab>");
-                    writeln!(out, "-- tab {}\n{}", tab + 1, person.screen()).unwrap();
+            let mut user = User::at(read(name), columns, rows);
+            writeln!(out, "== {columns}×{rows}\n{}", user.screen()).unwrap();
+            user.keys("<down>");
+            writeln!(out, "-- second row\n{}", user.screen()).unwrap();
+            for tab in 1..=user.dialog.state().form.questions.len() {
+                if user.dialog.state().form.is_many() {
+                    user.keys("<tab>");
+                    writeln!(out, "-- tab {}\n{}", tab + 1, user.screen()).unwrap();
                 }
             }
         }
@@ -91,16 +91,16 @@ fn screens_at_the_sizes_of_real_terminals() {
 
 #[test]
 fn a_description_is_shown_before_the_preview_on_a_low_screen() {
-    let mut person = Person::at(read("previews"), 40, 20);
+    let mut user = User::at(read("previews"), 40, 20);
     shows(
-        &mut person,
+        &mut user,
         "── Sidebar with sec…  ↓ 38 more... ──\n       Scales to twenty sections; costs\n",
     );
-    person.keys("<s-down><s-down>");
-    shows(&mut person, "↑ 2 ↓ 36 more... ──\n  Sidebar\n");
+    user.keys("<s-down><s-down>");
+    shows(&mut user, "↑ 2 ↓ 36 more... ──\n  Sidebar\n");
     // A text that was typed and not accepted is visible, too.
-    person.keys("mine<esc>");
-    shows(&mut person, "✎ “mine” will not be submitted");
+    user.keys("mine<esc>");
+    shows(&mut user, "✎ “mine” will not be submitted");
 }
 
 #[test]
@@ -109,17 +109,17 @@ fn a_low_terminal_describes_the_option_under_the_cursor_and_counts_hidden_rows()
         [60, 80, 100].into_iter().flat_map(|columns| (14..18).map(move |r| (columns, r)))
     {
         for name in ["four_decisions", "markdown", "twelve_checkboxes", "essay"] {
-            let mut person = Person::at(read(name), columns, rows);
+            let mut user = User::at(read(name), columns, rows);
             for _ in 0..3 {
-                let described = person.dialog.state().option_here().unwrap().description.clone();
+                let described = user.dialog.state().option_here().unwrap().description.clone();
                 let described = described.unwrap_or_default().replace(['*', '`'], "");
-                let screen = person.screen();
+                let screen = user.screen();
                 assert!(screen.contains(&described[..described.len().min(18)]), "{screen}");
                 let cut = !screen.contains(described.trim_end());
                 assert!(!cut || screen.contains("(Alt+Z)") || columns == 60, "{screen}");
                 let hides = screen.contains("more line") || screen.contains("more...");
                 assert!(!hides || !screen.trim_end().lines().any(str::is_empty), "{screen}");
-                person.keys("<down>");
+                user.keys("<down>");
             }
         }
     }
@@ -129,21 +129,21 @@ fn a_low_terminal_describes_the_option_under_the_cursor_and_counts_hidden_rows()
 fn list_at_the_end_of_a_question_is_separated_from_options() {
     let asked = "Which of these?\n\n- the first part\n- the second part";
     for rows in 14..30 {
-        let mut person =
-            Person::at(form(vec![question(asked, "", &["Yes|All of it", "No"])]), 80, rows);
-        shows(&mut person, "- the second part\n\n  > 1. Yes");
+        let mut user =
+            User::at(form(vec![question(asked, "", &["Yes|All of it", "No"])]), 80, rows);
+        shows(&mut user, "- the second part\n\n  > 1. Yes");
     }
 }
 
 #[test]
 fn a_description_gets_three_lines_before_a_long_list_gets_more_rows() {
-    let described = "Does a thing with consequences that take some words to explain to a person.";
+    let described = "Does a thing with consequences that take some words to explain to a user.";
     let choices: Vec<_> = (1..=20).map(|n| format!("Choice {n}|{described}")).collect();
     let choices: Vec<_> = choices.iter().map(String::as_str).collect();
     for rows in [18, 20, 24] {
-        let mut person = Person::at(form(vec![question("Which?", "", &choices)]), 40, rows);
-        shows(&mut person, "to a person.");
-        shows(&mut person, "   3. Choice 3\n");
+        let mut user = User::at(form(vec![question("Which?", "", &choices)]), 40, rows);
+        shows(&mut user, "to a user.");
+        shows(&mut user, "   3. Choice 3\n");
     }
 }
 
@@ -154,24 +154,24 @@ fn check_steps_at(all_columns: &[usize]) {
             .iter()
             .flat_map(|columns| [14, 15, 17, 20, 24, 40].map(|rows| (*columns, rows)))
         {
-            let mut person = Person::at(read(name), columns, rows);
+            let mut user = User::at(read(name), columns, rows);
             let mut height = 0;
             for step in STEPS {
-                person.keys(step);
-                if let Some(why) = holds::find_missing(&mut person) {
+                user.keys(step);
+                if let Some(why) = holds::find_missing(&mut user) {
                     panic!("{name} after {step:?}: {why}");
                 }
-                let lines = person.lines();
+                let lines = user.lines();
                 for line in &lines {
                     assert!(columns_of(line) <= columns, "{name} {columns}×{rows}: {line:?}");
                 }
                 // The form never shrinks.
-                if person.end().is_none() {
+                if user.end().is_none() {
                     let now = lines.len();
                     assert!(
                         now >= height,
                         "{name} {columns}×{rows} after {step:?}: {height} → {now}\n{}",
-                        person.screen()
+                        user.screen()
                     );
                     height = now;
                 }
@@ -193,27 +193,27 @@ fn parts_needed_for_a_choice_are_never_cut_in_wide_terminals() {
 #[test]
 fn a_note_hides_no_rule_and_no_row() {
     let long = "ask me again when the people who run the cluster are back from their holidays";
-    let mut person = Person::at(read("four_decisions"), 40, 20);
-    let (rules, rows) = (2, person.dialog.state().rows());
-    person.keys(&format!("<end><a-n>{long}"));
+    let mut user = User::at(read("four_decisions"), 40, 20);
+    let (rules, rows) = (2, user.dialog.state().rows());
+    user.keys(&format!("<end><a-n>{long}"));
     // During typing, the whole note is visible.
     for word in long.split(' ') {
-        assert!(person.screen().contains(word), "{word}:\n{}", person.screen());
+        assert!(user.screen().contains(word), "{word}:\n{}", user.screen());
     }
-    person.keys("<enter>");
-    let shown = person.screen().lines().filter(|line| line.starts_with("──")).count();
-    assert_eq!(shown, rules, "{}", person.screen());
-    assert_eq!(holds::rows(&mut person, false).len(), rows, "{}", person.screen());
-    assert!(person.screen().contains("✎ ask me"), "{}", person.screen());
+    user.keys("<enter>");
+    let shown = user.screen().lines().filter(|line| line.starts_with("──")).count();
+    assert_eq!(shown, rules, "{}", user.screen());
+    assert_eq!(holds::rows(&mut user, false).len(), rows, "{}", user.screen());
+    assert!(user.screen().contains("✎ ask me"), "{}", user.screen());
 }
 
 #[test]
 fn a_typed_note_is_cut_rather_than_the_rules() {
     for rows in 14..24 {
-        let mut person = Person::at(read("four_decisions"), 40, rows);
-        person.keys("nfirst<s-enter>second<s-enter>third<s-enter>fourth");
-        assert!(person.screen().contains("fourth"), "{}", person.screen());
-        let missing = holds::find_missing(&mut person);
+        let mut user = User::at(read("four_decisions"), 40, rows);
+        user.keys("nfirst<s-enter>second<s-enter>third<s-enter>fourth");
+        assert!(user.screen().contains("fourth"), "{}", user.screen());
+        let missing = holds::find_missing(&mut user);
         assert!(missing.is_none(), "{missing:?}");
     }
 }
@@ -221,11 +221,11 @@ fn a_typed_note_is_cut_rather_than_the_rules() {
 #[test]
 fn a_preview_is_cut_rather_than_the_rules_and_the_title() {
     for rows in 18..24 {
-        let mut person = Person::at(read("previews"), 40, rows);
-        let missing = holds::find_missing(&mut person);
+        let mut user = User::at(read("previews"), 40, rows);
+        let missing = holds::find_missing(&mut user);
         assert!(missing.is_none(), "{missing:?}");
-        let title = person.screen().lines().any(|line| line.trim() == "Layout");
-        assert!(title, "{rows} rows:\n{}", person.screen());
+        let title = user.screen().lines().any(|line| line.trim() == "Layout");
+        assert!(title, "{rows} rows:\n{}", user.screen());
     }
 }
 
@@ -239,15 +239,15 @@ fn a_question_is_complete_if_the_row_under_the_cursor_is_short() {
     for question in form.questions_mut() {
         question.required = false;
     }
-    let mut person = Person::at(form, 20, 26);
+    let mut user = User::at(form, 20, 26);
     for line in measure::wrap(&word, 20) {
-        assert!(person.screen().contains(line), "{line}:\n{}", person.screen());
+        assert!(user.screen().contains(line), "{line}:\n{}", user.screen());
     }
-    let height = person.lines().len();
+    let height = user.lines().len();
     // On the long row, the end of the question and “(optional)” stay visible.
-    person.keys("<down>");
-    assert_eq!(person.lines().len(), height);
-    let screen = person.screen();
+    user.keys("<down>");
+    assert_eq!(user.lines().len(), height);
+    let screen = user.screen();
     let end = measure::wrap(&word, 20).split_off(5).join("\n");
     assert!(screen.contains(&format!("{end}\n(optional)")), "{screen}");
     assert!(screen.contains("more"), "{screen}");
@@ -256,28 +256,28 @@ fn a_question_is_complete_if_the_row_under_the_cursor_is_short() {
 #[test]
 fn all_options_are_visible_at_80_by_24() {
     for name in ["four_decisions", "markdown", "essay"] {
-        let mut person = Person::at(read(name), 80, 24);
-        let rows = person.dialog.state().rows();
-        assert_eq!(holds::rows(&mut person, false).len(), rows, "{name}:\n{}", person.screen());
+        let mut user = User::at(read(name), 80, 24);
+        let rows = user.dialog.state().rows();
+        assert_eq!(holds::rows(&mut user, false).len(), rows, "{name}:\n{}", user.screen());
     }
 }
 
 #[test]
 fn twelve_choices_show_six_rows_and_the_selection() {
-    let mut person = Person::at(read("twelve_checkboxes"), 80, 24);
+    let mut user = User::at(read("twelve_checkboxes"), 80, 24);
     for step in 0..13 {
-        let shown = holds::rows(&mut person, false).len();
-        assert!(shown >= 6, "{shown} rows, step {step}:\n{}", person.screen());
-        person.keys("<down>");
+        let shown = holds::rows(&mut user, false).len();
+        assert!(shown >= 6, "{shown} rows, step {step}:\n{}", user.screen());
+        user.keys("<down>");
     }
     // A lower terminal shows the number of selected options if some of them are hidden.
-    let mut person = Person::at(read("twelve_checkboxes"), 80, 16);
-    person.keys("<space><down><space><down><space>");
-    assert!(!person.screen().contains("selected"), "{}", person.screen());
-    person.keys("<end>");
-    assert!(person.screen().contains("3 selected"), "{}", person.screen());
+    let mut user = User::at(read("twelve_checkboxes"), 80, 16);
+    user.keys("<space><down><space><down><space>");
+    assert!(!user.screen().contains("selected"), "{}", user.screen());
+    user.keys("<end>");
+    assert!(user.screen().contains("3 selected"), "{}", user.screen());
     // A high terminal shows the whole list.
-    let mut person = Person::at(read("twelve_checkboxes"), 200, 60);
-    assert_eq!(holds::rows(&mut person, false).len(), 13, "{}", person.screen());
-    assert!(!person.screen().contains("more..."), "{}", person.screen());
+    let mut user = User::at(read("twelve_checkboxes"), 200, 60);
+    assert_eq!(holds::rows(&mut user, false).len(), 13, "{}", user.screen());
+    assert!(!user.screen().contains("more..."), "{}", user.screen());
 }

@@ -10,7 +10,7 @@ use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::common::{Person, at, database, form, service};
+use crate::common::{User, at, database, form, service};
 
 /// A bold word, a link with a hidden address, a bell, and a control sequence that starts with
 /// U+009B.
@@ -29,28 +29,28 @@ fn custom(answers: &Answers) -> Option<&str> {
 }
 
 #[track_caller]
-fn assert_custom_answer(person: &Person, wanted: &str) {
-    assert_eq!(custom(&answers(person.end())), Some(wanted));
+fn assert_custom_answer(user: &User, wanted: &str) {
+    assert_eq!(custom(&answers(user.end())), Some(wanted));
 }
 
-fn paste(person: &mut Person, raw: &str) {
-    person.wait(200.0).raw(&format!("\u{1b}[200~{raw}\u{1b}[201~")).wait(900.0);
+fn paste(user: &mut User, raw: &str) {
+    user.wait(200.0).raw(&format!("\u{1b}[200~{raw}\u{1b}[201~")).wait(900.0);
 }
 
 #[test]
 fn an_unmarked_paste_equals_the_shown_text() {
-    let mut person = at(form(vec![service()]));
+    let mut user = at(form(vec![service()]));
     for part in ["red ", "\u{1b}[1m", "\u{1b}]8;;http://evil.example\u{1b}\\", "\u{84}", "\u{9b}"] {
         if part.starts_with('\u{1b}') {
-            person.raw(part);
+            user.raw(part);
         } else {
             for c in part.chars() {
-                person.raw(&c.to_string());
+                user.raw(&c.to_string());
             }
         }
     }
-    person.raw("x").wait(300.0).keys("<enter>");
-    assert_custom_answer(&person, "red x");
+    user.raw("x").wait(300.0).keys("<enter>");
+    assert_custom_answer(&user, "red x");
 }
 
 /// Returns a form that accepts every kind of note.
@@ -167,15 +167,15 @@ proptest! {
             { "question": "Which?", "options": ["a", "b"] },
             { "question": "What?", "required": false },
         ] })).unwrap();
-        let mut person = at(call.form.clone());
-        person.keys(keys);
+        let mut user = at(call.form.clone());
+        user.keys(keys);
         if pasted {
-            paste(&mut person, &raw.replace("\u{1b}[201~", ""));
+            paste(&mut user, &raw.replace("\u{1b}[201~", ""));
         } else {
-            person.dialog.replace_text(Ok(raw.clone()));
+            user.dialog.replace_text(Ok(raw.clone()));
         }
-        person.keys("<enter>").wait(900.0).keys("<enter>1<enter>").wait(900.0).keys("3").wait(900.0);
-        let outcome = person.effects.iter().find_map(|effect| match effect {
+        user.keys("<enter>").wait(900.0).keys("<enter>1<enter>").wait(900.0).keys("3").wait(900.0);
+        let outcome = user.effects.iter().find_map(|effect| match effect {
             Effect::Finish(outcome) => Some(outcome.clone()),
             _ => None,
         });

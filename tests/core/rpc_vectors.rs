@@ -13,13 +13,13 @@ fn cases(file: &str) -> Vec<Value> {
 }
 
 /// The user of a case, at an RPC client.
-struct Person<'a> {
+struct User<'a> {
     name: &'a str,
     walk: Walk,
     step: Step,
 }
 
-impl Person<'_> {
+impl User<'_> {
     fn send(&mut self, text: &str) {
         self.step = self.walk.step(Some(Reply::Text(text.to_owned())));
     }
@@ -76,8 +76,8 @@ impl Person<'_> {
         true
     }
 
-    fn finish(&mut self, person: &Value) -> Outcome {
-        if person["end"] == "cancel" {
+    fn finish(&mut self, user: &Value) -> Outcome {
+        if user["end"] == "cancel" {
             if matches!(self.step, Step::Ask(_)) {
                 self.close();
             }
@@ -85,7 +85,7 @@ impl Person<'_> {
                 self.send("Yes, discard");
             }
         } else if matches!(self.step, Step::Ask(_)) {
-            if let Some(note) = person["globalNote"].as_str() {
+            if let Some(note) = user["globalNote"].as_str() {
                 assert!(self.select_row(&["Add a note"]), "{}: no row for a note", self.name);
                 self.send(note);
             }
@@ -103,16 +103,16 @@ impl Person<'_> {
     }
 }
 
-fn play(name: &str, call: &Call, person: &Value) -> Outcome {
+fn play(name: &str, call: &Call, user: &Value) -> Outcome {
     let mut walk = Walk::new(call.form.clone(), Style::Plain);
     let step = walk.step(None);
-    let mut player = Person { name, walk, step };
-    for step in person["answers"].as_array().into_iter().flatten() {
+    let mut player = User { name, walk, step };
+    for step in user["answers"].as_array().into_iter().flatten() {
         if !player.answer(step) {
             break;
         }
     }
-    player.finish(person)
+    player.finish(user)
 }
 
 /// Compares two values. `<…>` and `answeredAt` match any value; `mode` may be `rpc`.

@@ -15,7 +15,7 @@
 //!             → cursor "1. No, keep it"  the row under the cursor
 //! ```
 //!
-//! - Keys: see [`Person::keys`].
+//! - Keys: see [`User::keys`].
 //! - A form: questions that are joined by ` + ` (see [`questions`]), or `call`, the name of a tool and its
 //!   arguments as JSON. Options follow after ` with ` (see [`Setup::add`]).
 //! - Checks: see [`check`]. `sent` and `answers` have the format of [`shown`]. For a `call`, and for a call that opens
@@ -212,7 +212,7 @@ impl Setup {
         Some((reply, checks.trim()))
     }
 
-    fn open(&self) -> Person {
+    fn open(&self) -> User {
         language::set(self.language);
         let opening = Opening {
             bindings: Bindings::from_pi(self.keys.clone()),
@@ -221,7 +221,7 @@ impl Setup {
             floats: self.floats,
             ..opening(self.form.clone())
         };
-        let mut user = Person::opening(opening, self.size.0, self.size.1);
+        let mut user = User::opening(opening, self.size.0, self.size.1);
         if self.files {
             user.dialog.receive(EdgeMsg::FilesAvailable);
         }
@@ -384,7 +384,7 @@ pub fn play_lines<'a>(
     expand: impl Fn(&str) -> String,
 ) {
     let (mut title, mut failures) = ("", String::new());
-    let (mut setup, mut user, mut opens_each_time): (Option<Setup>, Option<Person>, bool) =
+    let (mut setup, mut user, mut opens_each_time): (Option<Setup>, Option<User>, bool) =
         (None, None, false);
     for (index, line) in lines {
         let expanded = expand(line);

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use crate::common::{Person, hides};
+use crate::common::{User, hides};
 use pi_questions::contract::{self, Flavor};
 use pi_questions::model::Questionnaire;
 use pi_questions::view::markdown::html;
@@ -26,13 +26,13 @@ fn the_screen_shows_the_model_s_text_unchanged() {
     for case in cases() {
         for screen in case["screens"].as_array().unwrap() {
             let [columns, rows] = [0, 1].map(|at| screen["size"][at].as_u64().unwrap() as usize);
-            let mut person = Person::at(form(&case), columns, rows);
-            person.keys(screen["keys"].as_str().unwrap_or_default());
+            let mut user = User::at(form(&case), columns, rows);
+            user.keys(screen["keys"].as_str().unwrap_or_default());
             // A long line may be wrapped.
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             let lines = screen["shows"].as_array().unwrap().iter();
             let wanted: Vec<&str> = lines.map(|line| line.as_str().unwrap()).collect();
-            let (wanted, shown) = (wanted.join("\n"), person.screen());
+            let (wanted, shown) = (wanted.join("\n"), user.screen());
             let name = &case["name"];
             assert!(words(&shown).contains(&words(&wanted)), "{name}:\n{wanted}\nin\n{shown}");
         }
@@ -44,7 +44,7 @@ fn symbols_are_not_replaced() {
     let all = cases();
     let case = all.iter().find(|case| case["name"] == "plus-minus").unwrap();
     for size in [(40, 20), (80, 24), (120, 40), (200, 60)] {
-        hides(&mut Person::at(form(case), size.0, size.1), "- no old bugs");
+        hides(&mut User::at(form(case), size.0, size.1), "- no old bugs");
     }
 }
 

@@ -9,7 +9,7 @@ pub struct Case {
     pub tool: String,
     pub name: String,
     pub input: Value,
-    person: Value,
+    user: Value,
     expect: Value,
 }
 
@@ -33,7 +33,7 @@ pub fn cases(file: &str) -> Vec<Case> {
             tool: text_of(&case["tool"]).unwrap_or_default(),
             name: format!("{file}: {}", text_of(&case["name"]).unwrap_or_default()),
             input: case["input"].clone(),
-            person: case["person"].clone(),
+            user: case["person"].clone(),
             expect: case["expect"].clone(),
         })
         .collect()
@@ -46,22 +46,22 @@ fn text_of(value: &Value) -> Option<String> {
 impl Case {
     /// Returns false in print and JSON mode.
     pub fn has_ui(&self) -> bool {
-        self.person["ui"] != Value::Bool(false)
+        self.user["ui"] != Value::Bool(false)
     }
 
     /// Returns the way in which the user ends the form.
     pub fn end(&self) -> &str {
-        self.person["end"].as_str().unwrap_or("submit")
+        self.user["end"].as_str().unwrap_or("submit")
     }
 
     /// Returns the note on the whole form.
     pub fn global_note(&self) -> Option<String> {
-        text_of(&self.person["globalNote"])
+        text_of(&self.user["globalNote"])
     }
 
     /// Returns one step per question, in order.
     pub fn steps(&self) -> Vec<Step> {
-        let steps = self.person["answers"].as_array().cloned().unwrap_or_default();
+        let steps = self.user["answers"].as_array().cloned().unwrap_or_default();
         steps
             .iter()
             .map(|step| Step {
@@ -84,8 +84,8 @@ impl Case {
     }
 
     /// Returns the field `key` of the actions of the user or the client.
-    pub fn person(&self, key: &str) -> &Value {
-        &self.person[key]
+    pub fn user(&self, key: &str) -> &Value {
+        &self.user[key]
     }
 
     /// Returns the whole expected result.

@@ -75,7 +75,7 @@ fn shown_outcome(outcome: Option<&Outcome>) -> String {
 }
 
 /// Returns the names of the effects for the host.
-fn effects(user: &Person) -> String {
+fn effects(user: &User) -> String {
     let name = |effect: &Effect| match effect {
         Effect::Finish(_) => "Finish".to_owned(),
         Effect::EditExternally(text) => format!("EditExternally {}", quoted(text)),
@@ -200,7 +200,7 @@ pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), Str
 /// - `in Custom`: the [`pi_questions::state::Screen`]; `open`, `cancelled`, `timed out`
 /// - `unchanged`, as the only check: the keys did not change the screen; `asked /wait null`: a value for other surfaces
 /// - at the end of a line: `sent`, `asks`, `answers`, `effects`, or `kept`, the drafts for the form that asks again
-pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<(), String> {
+pub(super) fn check(user: &mut User, setup: &Setup, checks: &str) -> Result<(), String> {
     let screen = user.screen();
     let same = |what: &str, is: &str, wanted: &str| {
         if is == wanted { Ok("") } else { Err(format!("{what} is {is}\n{screen}")) }

@@ -168,8 +168,8 @@ fn a_client_sends_a_response() {
 fn decisions_are_appended_to_a_summary() {
     let text = seed("000", "Compaction: example");
     assert!(text.contains("PostgreSQL") && text.contains("order-processor"), "{text}");
-    let person = at(&two(), "1order-processor<enter><enter>");
-    let list = decided(&two(), &[person.end().unwrap().clone()]);
+    let user = at(&two(), "1order-processor<enter><enter>");
+    let list = decided(&two(), &[user.end().unwrap().clone()]);
     let text = decisions::format_decisions(&list, |_| String::new()).unwrap();
     for decision in [
         "\"Which database should we use?\" → \"PostgreSQL (Recommended)\"",

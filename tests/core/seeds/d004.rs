@@ -5,7 +5,7 @@ use pi_questions::model::Outcome;
 use serde_json::{Value, json};
 
 use super::{seed, tool};
-use crate::common::Person;
+use crate::common::User;
 
 const TOOL: &str = "ask_user_question";
 
@@ -37,15 +37,15 @@ fn features() -> Value {
 }
 
 /// Opens the form of a call at 120 columns, and plays `keys`.
-fn at(call: &Call, keys: &str) -> Person {
-    let mut person = Person::at(call.form.clone(), 120, 40);
-    person.keys(keys);
-    person
+fn at(call: &Call, keys: &str) -> User {
+    let mut user = User::at(call.form.clone(), 120, 40);
+    user.keys(keys);
+    user
 }
 
 fn result(call: &Call, keys: &str) -> Reply {
-    let person = at(call, keys);
-    let outcome = person.end().unwrap_or_else(|| panic!("{keys} do not finish the form"));
+    let user = at(call, keys);
+    let outcome = user.end().unwrap_or_else(|| panic!("{keys} do not finish the form"));
     contract::reply(call, outcome, Mode::Interactive, 1.0)
 }
 

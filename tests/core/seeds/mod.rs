@@ -26,7 +26,7 @@ use std::path::Path;
 use pi_questions::contract::{self, Advertised, Call, Flavor, Guidance, Mode, Reply, Tool};
 use serde_json::Value;
 
-use crate::common::Person;
+use crate::common::User;
 use crate::common::golden::compare;
 use crate::scripts::play_lines;
 
@@ -137,17 +137,17 @@ pub fn call(tool: &str, args: Value) -> Call {
 }
 
 /// Opens the form of a call, and plays `keys`.
-pub fn at(call: &Call, keys: &str) -> Person {
-    let mut person = Person::at(call.form.clone(), 80, 40);
-    person.keys(keys);
-    person
+pub fn at(call: &Call, keys: &str) -> User {
+    let mut user = User::at(call.form.clone(), 80, 40);
+    user.keys(keys);
+    user
 }
 
 /// Returns the result of a call after these keys.
 #[track_caller]
 pub fn result(call: &Call, keys: &str) -> Reply {
-    let person = at(call, keys);
-    let outcome = person.end().unwrap_or_else(|| panic!("{keys} do not finish the form"));
+    let user = at(call, keys);
+    let outcome = user.end().unwrap_or_else(|| panic!("{keys} do not finish the form"));
     contract::reply(call, outcome, Mode::Interactive, 1_707_091_200_000.0)
 }
 
