@@ -102,7 +102,7 @@ fn a_completely_visible_list_wraps_around() {
     assert!(differ);
 }
 
-/// Returns true if `key` wraps around in a list that is completely visible.
+/// Returns true if `key` would wrap around, provided that the list is completely visible.
 fn is_at_end(user: &User, key: &str) -> bool {
     let state = user.dialog.state();
     let at = match state.screen {

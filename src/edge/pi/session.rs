@@ -24,7 +24,7 @@ use crate::session::replies::result_message;
 /// `ctx.sessionManager`.
 ///
 /// # Errors
-/// This Pi has none.
+/// This Pi has no session manager.
 pub fn manager(ctx: &Ctx) -> Result<SessionManager> {
     ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
 }
@@ -67,10 +67,10 @@ pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionE
     successors(newest, move |entry| own.as_ref()?.entry(&entry.parent()?).ok()?)
 }
 
-/// Writes the results of interrupted calls after their message. `replies` has the results and their
-/// images, in the order of [`Turn::open`]. Existing entries stay unchanged: results with the text
-/// "interrupted" remain on a separate branch, and the log's entries of that branch are copied to
-/// the new branch (`carried`).
+/// Writes the results of interrupted calls after the message that made the calls. `replies` has the
+/// results and their images, in the order of [`Turn::open`]. Existing entries stay unchanged:
+/// results with the text "interrupted" stay on the old branch. The new results are on a new branch,
+/// to which the log's entries of the old branch are copied (`carried`).
 ///
 /// # Errors
 /// This Pi's session cannot be written.
