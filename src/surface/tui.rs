@@ -386,7 +386,7 @@ impl Dialog {
         sentences::shown_seconds(seconds.next_multiple_of(SPOKEN).min(all.max(seconds)))
     }
 
-    /// Sets new colors (Pi's `invalidate`).
+    /// Sets new colours (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
         if !self.appearance.theme.bare {
             self.texts = Texts::new(&theme);

@@ -71,13 +71,15 @@ fn take_answers(
     is_alone: bool,
 ) -> Vec<FileAnswer> {
     let ctx = extension.ctx();
-    let (answers, said) = found.take_answers(ctx.mode(), is_new, is_alone);
+    let (answers, messages) = found.take_answers(ctx.mode(), is_new, is_alone);
     extension.with(|state| state.sync.flagged = None);
-    said.sentences.iter().for_each(|sentence| ctx.report(sentence));
-    if let Some(fault) = said.fault {
+    for sentence in &messages.sentences {
+        ctx.report(sentence);
+    }
+    if let Some(fault) = messages.fault {
         print_fault(&fault);
     }
-    if said.must_fail && ctx.mode() == Mode::Print {
+    if messages.must_fail && ctx.mode() == Mode::Print {
         process::fail();
     }
     answers
@@ -116,7 +118,11 @@ pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
     }
     let draft = |call: &str| extension.look(|log| log.draft_of_call(call).cloned());
     let calls = found.into_calls(starts_turn, draft);
-    extension.together(|| calls.into_iter().for_each(|asked| ask(extension, asked)));
+    extension.together(|| {
+        for call in calls {
+            ask(extension, call);
+        }
+    });
 }
 
 /// Asks the user on behalf of the session.
