@@ -57,7 +57,7 @@ fn enter_inserts_no_file_before_the_list_is_drawn() {
     let search = user.dialog.state().files.awaited().unwrap().generation;
     user.dialog.show_found_files(search, vec![file("a"), file("b")], user.now);
     // No frame has been drawn after the files arrived, so Enter submits the text.
-    let effects = user.dialog.handle_input(&[13], user.now + 200.0);
+    let effects = user.dialog.handle_input(&[13], user.now + 500.0);
     assert!(matches!(effects[..], [Effect::Finish(Outcome::Answered(_))]));
 }
 

@@ -244,11 +244,12 @@ impl InputFilter {
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = self.recent.opened_within(SEEN_MS, at_ms);
         let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
-        // Text that begins as a list opens may have been meant for the editor: Enter has no effect until
-        // the user has had time to see the text.
-        let continues_text = shown.state.editor().is_some_and(|editor| !editor.is_empty());
+        // A key that comes as the form opens, and the text that it begins, may have been meant for the
+        // editor: Enter has no effect until the user has had time to see their effect.
+        let has_text = shown.state.editor().is_some_and(|editor| !editor.is_empty());
+        let continues_text = has_text && press.text().is_some();
         let is_early = is_opening || continues_text && self.recent.opened_within(EARLY_MS, at_ms);
-        if is_new && is_early && press.text().is_some() && shown.has_choices() {
+        if is_new && is_early {
             self.recent.changed_at = Some(at_ms);
         } else if only_points {
             self.recent.changed_at = changed_at;

@@ -75,14 +75,17 @@ pub(super) struct PendingNumber {
 
 impl PendingNumber {
     /// Returns `true` if the row must be selected before `key` acts. This is true in a list with
-    /// checkboxes, unless the key adds a digit, turns the number into text, cancels or undoes.
+    /// checkboxes, unless the key adds a digit, turns the number into text, cancels or undoes. In
+    /// any other list, it is true for the key that goes to the next question.
     fn acts_before(self, key: &QueuedKey<'_>) -> bool {
         let longer_number = key.digit().map(|digit| self.value * 10 + digit);
         let is_longer =
             longer_number.is_some_and(|number| key.shown.state.line_of_number(number).is_some());
         let is_undone = matches!(key.msg, Some(Msg::Cancel | Msg::Undo));
+        let may_act = key.shown.has_checkboxes() || key.msg == Some(Msg::NextTab);
         key.kind == RepeatKind::Fresh
-            && key.shown.has_checkboxes()
+            && may_act
+            && !self.only_points
             && (self.is_whole || !is_longer)
             && !key.makes_text()
             && !is_undone
@@ -136,9 +139,10 @@ impl NumberInput {
 
 /// Rules for a key after a pending number. `None`: the next rule decides.
 impl NumberInput {
-    /// Removes the pending number, because the key is Esc.
+    /// Removes the pending number, because the key is Esc or Backspace.
     pub fn cancel(&mut self, key: &QueuedKey<'_>) -> Option<Step> {
-        let is_cancel = key.kind == RepeatKind::Fresh && key.msg == Some(Msg::Cancel);
+        let cancels = matches!(key.msg, Some(Msg::Cancel | Msg::Undo));
+        let is_cancel = key.kind == RepeatKind::Fresh && cancels;
         (is_cancel && self.pending.take().is_some()).then_some(Ok(None))
     }
 
@@ -150,7 +154,10 @@ impl NumberInput {
             return Some(Ok(None));
         }
         self.pending = None;
-        queue.push_front(key.to_item());
+        // Without checkboxes, the choice of a row goes to the next question by itself.
+        if key.shown.has_checkboxes() {
+            queue.push_front(key.to_item());
+        }
         Some(Ok(Some(Msg::Pick(number.value))))
     }
 

@@ -66,11 +66,6 @@ impl ShownForm<'_> {
         self.has_custom_row() && !self.has_checkboxes()
     }
 
-    /// Returns `true` in a question with options.
-    pub fn has_choices(self) -> bool {
-        self.state.question().is_some_and(|question| !question.is_text())
-    }
-
     /// Returns `true` on a list with a row for a custom answer.
     pub fn has_custom_row(self) -> bool {
         let question = self.state.question();
