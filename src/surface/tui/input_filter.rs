@@ -246,9 +246,11 @@ impl InputFilter {
         let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
         // A key that comes as the form opens, and the text that it begins, may have been meant for the
         // editor: Enter has no effect until the user has had time to see their effect.
+        let is_text = press.text().is_some();
         let has_text = shown.state.editor().is_some_and(|editor| !editor.is_empty());
-        let continues_text = has_text && press.text().is_some();
-        let is_early = is_opening || continues_text && self.recent.opened_within(EARLY_MS, at_ms);
+        let begins_early = is_opening && (is_text || press.event.modifiers.is_empty());
+        let continues_early = is_text && has_text && self.recent.opened_within(EARLY_MS, at_ms);
+        let is_early = begins_early || continues_early;
         if is_new && is_early {
             self.recent.changed_at = Some(at_ms);
         } else if only_points {
