@@ -58,6 +58,8 @@ class Dialogs {
     const most = isClient ? MOST_TIMES.client : MOST_TIMES.user;
     /** @type {Map<string, number>} The number of times that each dialog was shown. */
     const times = new Map();
+    // The caller finishes its work first, which may close the dialogs.
+    await undefined;
     let dialog = next("start", "");
     while (dialog && !signal?.aborted) {
       const key = JSON.stringify(dialog);

@@ -15,10 +15,12 @@
 pub mod action;
 pub mod call_data;
 pub mod calls;
+mod client;
 mod deferred;
 pub mod delivery;
 pub mod event;
 pub mod log;
+mod off;
 mod queue;
 pub mod replies;
 mod resume;
@@ -36,7 +38,7 @@ pub use event::{Agent, Event, FileAnswer, Now, Timer};
 use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
 use crate::pending::RawAnswer;
-use crate::strings::transcript;
+use crate::settings::Rpc;
 use calls::{Calls, DRAFTS_MS, FileAnswers, OpenCall, ReplyTo, Resumed};
 use delivery::Delivery;
 use log::{Entry, Log, Off};
@@ -83,8 +85,11 @@ pub struct Session {
     continues_after_file: bool,
     /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
     accepts_unsigned: bool,
-    /// `true` if an RPC client receives requests as data and shows them itself.
-    is_shown_to_client: bool,
+    /// The way to ask an RPC client.
+    rpc: Rpc,
+    /// Requests for an RPC client during the session's start; `None` afterwards. They wait, because
+    /// Pi streams entries only after `session_start` of every extension, from `resources_discover`.
+    unsent: Option<Vec<String>>,
     /// Answers of `--answers` for later calls, in order.
     pub flag_answers: VecDeque<RawAnswer>,
     /// Set while questions are off. Belongs to the session, on all of its branches.
@@ -108,7 +113,8 @@ impl Session {
             file_answers: None,
             continues_after_file: false,
             accepts_unsigned: false,
-            is_shown_to_client: false,
+            rpc: Rpc::Both,
+            unsent: Some(Vec::new()),
             flag_answers: VecDeque::new(),
             off: None,
             ids: (now_ms, 0),
@@ -116,9 +122,9 @@ impl Session {
     }
 
     /// Configures a session that starts: the way in which the user can be asked, the contracts, and
-    /// whether an RPC client receives requests as data.
-    pub fn configure(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
-        (self.mode, self.flavor, self.is_shown_to_client) = (mode, flavor, is_shown_to_client);
+    /// the way to ask an RPC client.
+    pub fn configure(&mut self, mode: Mode, flavor: Flavor, rpc: Rpc) {
+        (self.mode, self.flavor, self.rpc) = (mode, flavor, rpc);
         self.delivery.flavor = flavor;
     }
 
@@ -186,9 +192,9 @@ impl Session {
             Event::Shown { id, mode } => self.handle_shown(&id, mode, &mut cx),
             Event::Aborted(id) => self.handle_abort(&id, &mut cx),
             Event::DraftRead { draft, may_wait } => self.save_draft(draft, may_wait, &mut cx),
-            Event::Collapsed(id) => self.hide(&id, false, &mut cx),
+            Event::Collapsed(id) => self.hide(&id, &mut cx),
             Event::PostponedByTyping(id) => {
-                self.hide(&id, false, &mut cx);
+                self.hide(&id, &mut cx);
                 if let Some(call) = self.calls.find_mut(&id) {
                     call.stage = Stage::Hidden { opens_after_typing: true };
                 }
@@ -198,7 +204,7 @@ impl Session {
                 self.settle(&id, CallEnd { outcome, via }, &mut cx);
             }
             Event::Abandoned { id, .. } if self.calls.is_deferred(&id) => {
-                self.hide(&id, false, &mut cx);
+                self.hide(&id, &mut cx);
             }
             Event::Abandoned { id, outcome } => {
                 self.settle(&id, CallEnd::of(outcome), &mut cx);
@@ -235,6 +241,10 @@ impl Session {
                 self.switch(is_off, &visible, &mut cx);
             }
             Event::ToolsChanged => self.hide_tools(&mut cx),
+            Event::StreamsSoon => {
+                cx.actions.push(Action::StartTimer(Timer::Streams, 0.0));
+            }
+            Event::NotSentToClient(id) => self.handle_unsent(id, &mut cx),
             Event::Fired(timer) => self.handle_timer(timer, &mut cx),
             Event::ShutDown => {
                 self.stop_all(&mut cx);
@@ -267,56 +277,6 @@ impl Session {
             cx.actions.extend(self.delivery.send_due(&self.log, false));
             self.send_switch(false, cx);
         }
-    }
-
-    /// Turns questions off or on; `visible` has the tools that the model sees. Also notifies the
-    /// user, unless the transcript shows the message to the agent.
-    fn switch(&mut self, is_off: bool, visible: &[String], cx: &mut EventContext) {
-        let mut is_displayed = false;
-        if self.off.is_some() != is_off {
-            let mut inactive = self.log.tools.clone();
-            inactive.retain(|name| !visible.contains(name));
-            let before = std::mem::replace(&mut self.off, is_off.then_some(Off { inactive }));
-            cx.actions.extend(before.map(|before| self.show_tools(&before)));
-            self.hide_tools(cx);
-            let count = cx.actions.len();
-            let is_idle = cx.now.agent == Agent::Idle;
-            self.send_switch(!is_idle, cx);
-            is_displayed = cx.actions.len() > count && is_idle && self.mode == Mode::Interactive;
-        }
-        if !is_displayed {
-            let sentence = if is_off { transcript::off() } else { transcript::on() };
-            cx.actions.push(Action::notify(sentence));
-        }
-    }
-
-    /// Hides our tools while questions are off.
-    fn hide_tools(&self, cx: &mut EventContext) {
-        if self.off.is_some() {
-            cx.actions.push(Action::ShowTools { names: self.log.tools.clone(), shown: false });
-        }
-    }
-
-    /// Shows our tools, except those that were hidden before `off`.
-    fn show_tools(&self, off: &Off) -> Action {
-        let mut names = self.log.tools.clone();
-        names.retain(|name| !off.inactive.contains(name));
-        Action::ShowTools { names, shown: true }
-    }
-
-    /// Sends the agent the message that questions are off or on, unless the branch already has it.
-    /// Starts no turn. `is_hidden`: the message is not displayed, because the user was notified
-    /// before.
-    fn send_switch(&self, is_hidden: bool, cx: &mut EventContext) {
-        let is_on_branch = self.off.is_some() == self.log.off.is_some();
-        if is_on_branch || self.resumed.is_some() || cx.now.agent == Agent::Busy {
-            return;
-        }
-        let mut message = replies::switch_message(self.off.as_ref(), &self.log.tools);
-        if is_hidden {
-            message.hide();
-        }
-        cx.actions.push(Action::Send { messages: vec![message], starts_turn: false });
     }
 
     /// Returns the id of the session entry whose message contains the tool call of the request
@@ -380,23 +340,22 @@ impl Session {
     fn defer(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else { return };
         if call.is_deferred() {
-            self.hide(id, false, cx);
+            self.hide(id, cx);
         } else if call.can_be_deferred() {
             self.log_deferral(id, cx);
         }
     }
 
     /// Hides the form of the request `id` until the user opens it. Its caller keeps waiting, or the
-    /// agent continues. `notifies_client`: notifies an RPC client that has not shown the request.
-    fn hide(&mut self, id: &str, notifies_client: bool, cx: &mut EventContext) {
+    /// agent continues.
+    fn hide(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         if call.stage == Stage::Shown && call.data.asked_by_model() {
             cx.actions.extend(call.read_form(false));
         }
         cx.actions.extend(call.start_timeout(cx.now.time));
-        let notifies_client = notifies_client && call.mode == Mode::Rpc;
         self.calls.hide(id);
-        cx.actions.push(Action::Hide { id: id.to_owned(), notifies_client });
+        cx.actions.push(Action::Hide(id.to_owned()));
     }
 
     /// Handles that the request `id` is shown. A form handles the timeout itself.
@@ -405,13 +364,18 @@ impl Session {
         call.show(mode, cx.now.time);
         if mode == Mode::Rpc {
             cx.actions.extend(call.start_timeout(cx.now.time));
+            self.show_to_client(id, cx);
         }
     }
 
     fn handle_timer(&mut self, timer: Timer, cx: &mut EventContext) {
-        let (Timer::Draft(id) | Timer::Close(id)) = &timer else {
-            cx.actions.extend(self.delivery.handle_idle_timer(&self.log, cx.now.agent));
-            return;
+        let id = match &timer {
+            Timer::Draft(id) | Timer::Close(id) => id,
+            Timer::Idle => {
+                cx.actions.extend(self.delivery.handle_idle_timer(&self.log, cx.now.agent));
+                return;
+            }
+            Timer::Streams => return self.send_unsent(cx),
         };
         let Some(call) = self.calls.find_mut(id) else { return };
         call.timers.retain(|running| *running != timer);
@@ -441,7 +405,7 @@ impl Session {
         for id in self.calls.end_session() {
             self.settle(&id, CallEnd::of(Outcome::Aborted), cx);
         }
-        cx.actions.push(Action::StopTimer(Timer::Idle));
+        cx.actions.extend([Timer::Idle, Timer::Streams].map(Action::StopTimer));
         (self.resumed, self.is_synced) = (None, false);
     }
 }

@@ -10,7 +10,7 @@ mod show;
 
 use std::rc::Rc;
 
-use napi::Result;
+use napi::{Error, Result};
 
 use crate::contract::Reply;
 use crate::edge::js::{Deferred, Object};
@@ -47,6 +47,11 @@ pub trait Surface {
 
     /// Ends the call with the answers so far, because its timeout has expired.
     fn time_out(&self) {}
+}
+
+/// The error of an operation on a call that is over.
+pub fn is_over() -> Error {
+    Error::from_reason("the call is over")
 }
 
 /// Receives the outcome of a call.

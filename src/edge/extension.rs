@@ -19,7 +19,7 @@ use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
 use crate::session::event::Time;
 use crate::session::{self, Action, Event, Session};
-use crate::settings::{LanguageSetting, Rpc, Settings};
+use crate::settings::{LanguageSetting, Settings};
 use crate::strings::language::{self, Language};
 use crate::surface::attention::Attention;
 use crate::surface::deferred::WaitingLine;
@@ -68,9 +68,6 @@ pub(super) struct State {
     pub(super) failed: HashSet<String>,
     /// The pending file that questions were saved to in this turn, and its number of questions.
     pub(super) saved: Option<(String, usize)>,
-    /// Requests for an RPC client during the session's start; `None` afterwards. They wait, because
-    /// Pi streams entries only after `session_start` of every extension, from `resources_discover`.
-    pub(super) starting: Option<Vec<String>>,
     /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
     /// `true` while several calls are being started.
@@ -197,8 +194,7 @@ impl Extension {
 
     /// Starts a session with these settings and this `mode` of asking.
     pub fn begin_session(&self, settings: Settings, mode: Mode) {
-        let is_shown = settings.rpc == Rpc::Structured;
-        self.session(|session| session.configure(mode, settings.flavor, is_shown));
+        self.session(|session| session.configure(mode, settings.flavor, settings.rpc));
         self.with(|state| state.settings = Rc::new(settings));
     }
 
@@ -271,7 +267,6 @@ impl Extension {
         });
         let aborted = self.session(|session| session.calls.needs_user());
         self.handle(Event::ShutDown);
-        self.with(|state| state.starting.as_mut().map(mem::take));
         self.run();
         self.with(|state| (state.pi, state.completion) = (None, None));
         self.run();

@@ -11,7 +11,7 @@ use napi::{Error, Result};
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::edge::call::Surface;
+use crate::edge::call::{Surface, is_over};
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::{Guarded, inject};
 use crate::edge::js::timer::Timer;
@@ -418,8 +418,4 @@ impl Form {
     fn check_open(&self) -> Result<()> {
         if self.extension.is_open(&self.id) { Ok(()) } else { Err(is_over()) }
     }
-}
-
-fn is_over() -> Error {
-    Error::from_reason("the call is over")
 }

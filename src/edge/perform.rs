@@ -126,7 +126,22 @@ impl Extension {
                 attempt(close, drop);
                 self.handle(Event::Closed(id));
             }
-            Action::Hide { id, notifies_client } => self.hide(&id, notifies_client),
+            Action::Hide(id) => {
+                if let Some(surface) = self.surface(&id) {
+                    surface.hide();
+                }
+            }
+            Action::SendRequest(id) => {
+                let sent = attempt(|| self.send_request(&id), drop);
+                if sent.is_none() {
+                    self.handle(Event::NotSentToClient(id));
+                }
+            }
+            Action::ShowDialogs(id) => {
+                if let Some(surface) = self.surface(&id) {
+                    surface.show_dialogs();
+                }
+            }
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.draft_in(&id) {
                     self.handle(Event::DraftRead { draft, may_wait });

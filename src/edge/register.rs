@@ -59,7 +59,7 @@ const LISTENERS: [(&str, Listener); 6] = [
         extension.close_offer();
     }),
     ("context", |extension, event| extension.add_beside_summary(event)),
-    ("resources_discover", |extension, _| extension.starts_soon()),
+    ("resources_discover", |extension, _| extension.handle(Event::StreamsSoon)),
 ];
 
 /// Registers everything with `pi`. All state belongs to this call; `/reload` calls it again.
@@ -122,8 +122,6 @@ fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
 /// `session_start`
 fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
-    // Entries that are appended during the start do not reach an RPC client.
-    extension.with(|state| _ = state.starting.get_or_insert_default());
     read_settings(&pi, extension);
     let ctx = extension.ctx();
     follow_completion(extension);

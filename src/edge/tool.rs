@@ -85,8 +85,6 @@ fn execute(
             let result = Some(deferred);
             let open = Open { result, on_update: args.get(3), ..Open::default() };
             let signal: Option<AbortSignal> = args.get(2);
-            // The session has started, even if this Pi did not report it.
-            extension.started();
             extension.ask(data, calls::ReplyTo::Pi, open, signal.as_ref());
         }
         Err(Refused::Reply(reply)) => {

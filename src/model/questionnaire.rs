@@ -93,6 +93,11 @@ impl Questionnaire {
         }
     }
 
+    /// Returns the names of the questions, each on one line.
+    pub fn names(&self) -> Vec<String> {
+        (0..self.questions.len()).map(|index| text::line(&self.short(index))).collect()
+    }
+
     /// Returns `true` if question `index` is optional and the policy distinguishes required
     /// questions.
     pub fn is_optional(&self, index: usize) -> bool {

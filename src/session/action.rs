@@ -87,12 +87,12 @@ pub enum Action {
     /// Close all surfaces of a request that is over: [`super::Event::Closed`].
     Close(Box<Closing>),
     /// Hide all surfaces of this request. The request may be shown again unchanged.
-    Hide {
-        /// The request.
-        id: String,
-        /// `true` if an RPC client that has not shown the request must be notified.
-        notifies_client: bool,
-    },
+    Hide(String),
+    /// Send this request to the RPC client as data: [`super::Event::NotSentToClient`] reports a
+    /// failure.
+    SendRequest(String),
+    /// Show Pi's dialogs for this request.
+    ShowDialogs(String),
     /// Report the draft in the form of this request: [`super::Event::DraftRead`].
     ReadForm {
         /// The request.

@@ -3,6 +3,8 @@
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
+use serde_json::{Map, Value};
+
 use super::action::Action;
 use super::call_data::CallData;
 use super::event::{Now, Time, Timer};
@@ -122,11 +124,6 @@ impl OpenCall {
         self.shown_at_ms.get_or_insert(now.clock);
     }
 
-    /// Returns `true` if the call was shown.
-    pub fn was_shown(&self) -> bool {
-        self.shown_at_ms.is_some()
-    }
-
     /// Returns the remaining time of its own timeout, in ms; `None` without one, and after the user
     /// has begun to answer. The timeout of a deferred call starts at the call, and continues while
     /// Pi is not running.
@@ -203,6 +200,13 @@ impl OpenCall {
             && self.mode == Mode::Rpc
             && self.reply_to == ReplyTo::Pi;
         if is_lost { Outcome::ConnectionLost } else { outcome }
+    }
+
+    /// Returns the action that reports `progress` to the caller, unless it was reported before.
+    pub fn report(&mut self, progress: &str) -> Option<Action> {
+        let reply = Reply::plain(progress.to_owned(), Value::Object(Map::new()));
+        let report = Action::Report { id: self.id.clone(), reply };
+        self.reports.record(progress).then_some(report)
     }
 
     /// Builds the reply to its caller for an outcome at `now_ms`, in ms since 1970.

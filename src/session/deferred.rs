@@ -14,6 +14,7 @@ use super::{EventContext, Session, replies};
 use crate::contract::{self, Call, Mode, Record, Refused, Reply};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::pending::ToolCall;
+use crate::settings::Rpc;
 
 /// The maximum number of deferred calls that are open at a time, because each is listed, named and
 /// announced.
@@ -109,7 +110,8 @@ impl Session {
             asked_at_ms: Some(deferral.at_ms),
         };
         self.calls.add(request, cx.now.time);
-        self.hide(&deferral.id, true, cx);
+        self.hide(&deferral.id, cx);
+        self.notify_client(&deferral.id, cx);
     }
 
     /// Ends a deferred call that cannot be asked any more.
@@ -302,7 +304,7 @@ impl Session {
         }
         let Some(call) = self.deferred_call(&deferral.id) else { return };
         let request_id = deferral.id.clone();
-        let is_shown = self.is_shown_to_client;
+        let is_shown = self.rpc == Rpc::Structured;
         let outcome = Outcome::Deferred { request_id, is_shown };
         let reply = contract::reply(&call, &outcome, self.mode, cx.now.time.date);
         let reply = contract::deferred_end(reply, &outcome, &deferral.id, &deferral.call.id);

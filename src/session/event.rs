@@ -53,8 +53,8 @@ pub enum Event {
     /// The user sends a prompt. The first time, [`super::Action::AcceptUnsigned`] follows, and then
     /// the same event again.
     Prompted,
-    /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if no
-    /// caller waits for it.
+    /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if its
+    /// caller does not wait.
     Ready(String),
     /// This request is about to be shown to the user. In dialogs, its timeout starts.
     Shown {
@@ -142,6 +142,10 @@ pub enum Event {
     },
     /// The agent has settled.
     AgentSettled,
+    /// `resources_discover`: Pi streams entries to an RPC client as soon as this call returns.
+    StreamsSoon,
+    /// Pi could not send this request as data.
+    NotSentToClient(String),
     /// A timer has expired.
     Fired(Timer),
     /// The session is over.
@@ -168,4 +172,6 @@ pub enum Timer {
     Close(String),
     /// Check whether the agent is idle.
     Idle,
+    /// Send the requests that waited for the end of the session's start.
+    Streams,
 }

@@ -13,6 +13,7 @@ use super::stages::CallEnd;
 use super::{EventContext, Session, replies};
 use crate::contract::{self, Mode};
 use crate::model::Outcome;
+use crate::settings::Rpc;
 
 impl Session {
     /// Asks the interrupted calls of the current branch again.
@@ -147,7 +148,7 @@ impl Session {
         let mut results = Vec::new();
         for slot in turn.open() {
             let reply = resumed.replies.get(&slot.call.id).cloned();
-            let shown = self.is_shown_to_client;
+            let shown = self.rpc == Rpc::Structured;
             let reply =
                 reply.or_else(|| replies::slot_reply(slot, self.flavor, shown, cx.now.time.date));
             let Some(reply) = reply else { return };

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::contract::{self, Mode, Record, Reply};
 use crate::model::{Answers, Outcome, Via};
+use crate::settings::Rpc;
 use crate::strings;
 
 impl Session {
@@ -74,7 +75,7 @@ impl Session {
         match call.reply_to {
             ReplyTo::Pi => {
                 let deferred_reply =
-                    || replies::deferred_reply(call, self.is_shown_to_client, cx.now.time.date);
+                    || replies::deferred_reply(call, self.rpc == Rpc::Structured, cx.now.time.date);
                 cx.actions.push(Action::Return {
                     id: id.to_owned(),
                     reply: if call.is_being_deferred { deferred_reply() } else { reply },
@@ -238,10 +239,13 @@ impl Session {
         };
         call.is_being_deferred = false;
         let stage = call.stage;
-        let reply = replies::deferred_reply(call, self.is_shown_to_client, cx.now.time.date);
+        let reply = replies::deferred_reply(call, self.rpc == Rpc::Structured, cx.now.time.date);
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         let is_new = matches!(stage, Stage::Starting { .. });
-        self.hide(&deferral.id, is_new, cx);
+        self.hide(&deferral.id, cx);
+        if is_new {
+            self.notify_client(&deferral.id, cx);
+        }
         if stage == (Stage::Starting { replaces: true }) {
             self.calls.show_hidden(&deferral.id);
         }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::action::Action;
-use super::calls::Request;
+use super::calls::{ReplyTo, Request};
 use super::event::Now;
 use super::log::{Deferral, Entry};
 use super::stages::{CallEnd, Stage};
@@ -40,8 +40,9 @@ impl Session {
         }
         let Some(call) = self.calls.find(id) else { return };
         let has_waiting_caller = call.data.call.wait || !call.can_be_deferred();
-        if call.is_deferred() {
-            return self.hide(id, true, cx);
+        if call.reply_to == ReplyTo::Pi {
+            // The session has started, even if this Pi did not report it.
+            self.send_unsent(cx);
         }
         self.fill_in(id, cx);
         self.supersede_earlier(id, cx);

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::contract::{self, Flavor, OpenForm};
 use crate::model::text::{clip, line as one_line};
-use crate::model::{Answers, Question, Questionnaire, SavedDraft, SavedForm};
+use crate::model::{Answers, Question, SavedDraft, SavedForm};
 use crate::pending::ToolCall;
 use crate::session::Session;
 use crate::session::call_data::CallData;
@@ -111,11 +111,6 @@ pub fn would_discard(data: &CallData, drafts: Option<&SavedForm>) -> Option<Disc
     State::new(data.call.form.clone(), 0).with_saved(saved).would_discard()
 }
 
-/// Returns the names of a form's questions, as in its tabs.
-pub fn names(form: &Questionnaire) -> Vec<String> {
-    (0..form.questions.len()).map(|index| one_line(&form.short(index))).collect()
-}
-
 /// The line above the editor.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct WaitingLine {
@@ -136,7 +131,7 @@ impl WaitingLine {
     /// name of the key that opens the questions; empty without one.
     pub fn of(session: &Session, is_offered: bool, key: String) -> Self {
         let unseen = session.calls.unshown_calls();
-        let names: Vec<_> = unseen.iter().flat_map(|call| names(&call.data.call.form)).collect();
+        let names: Vec<_> = unseen.iter().flat_map(|call| call.data.call.form.names()).collect();
         Self {
             is_offer: names.is_empty() && is_offered,
             names,
@@ -243,7 +238,7 @@ fn mark_and_gap(sign: &str, glyphs: &Glyphs) -> (String, &'static str) {
 /// ago)`.
 pub fn rows(calls: &[&OpenCall], now: Time) -> Vec<String> {
     let row = |(index, call): (usize, &&OpenCall)| {
-        let names = names(&call.data.call.form);
+        let names = call.data.call.form.names();
         let from = call.data.from.as_deref().map(|from| clip(&one_line(from), NAMES));
         let age = sentences::age(now.date - call.asked_at_ms);
         let what = words::row(names.len(), age, from.unwrap_or_default());
@@ -262,7 +257,7 @@ pub fn rows(calls: &[&OpenCall], now: Time) -> Vec<String> {
 /// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. `calls`
 /// contain the drafts of their forms. Returns `None` if `calls` is empty.
 pub fn interrupted(calls: &[CallData]) -> Option<String> {
-    let names: Vec<_> = calls.iter().flat_map(|data| names(&data.call.form)).collect();
+    let names: Vec<_> = calls.iter().flat_map(|data| data.call.form.names()).collect();
     let state = |data: &CallData| State::new(data.call.form.clone(), 0).with_saved(&data.saved);
     let answered: usize = calls.iter().map(|data| state(data).answered_count()).sum();
     let named = plain::with(transcript::interrupted(), clip(&names.join(comma()), NAMES));

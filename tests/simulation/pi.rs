@@ -6,6 +6,7 @@ use pi_questions::contract::Mode;
 use pi_questions::pending::{ItemRef, ToolCall};
 use pi_questions::session::action::Message;
 use pi_questions::session::{Action, Agent, Session, Timer};
+use pi_questions::settings::Rpc;
 
 use crate::tree::Tree;
 
@@ -68,6 +69,10 @@ pub struct Pi {
     /// The requests whose start, but not whose end, was announced to other extensions.
     pub announced: HashSet<String>,
     pub jobs: Vec<Job>,
+    /// True after Pi has begun to stream entries to its RPC client.
+    pub streams: bool,
+    /// The requests that the RPC client has received, as data or in dialogs.
+    pub received: HashSet<String>,
     /// True if Pi was started with a prompt and has not sent it yet.
     pub has_prompt: bool,
     /// True if due outcomes may wait for the next prompt: after a stop, a move, or a message that Pi
@@ -76,8 +81,9 @@ pub struct Pi {
 }
 
 impl Pi {
-    pub fn new(tree: Tree, mode: Mode, now_ms: f64) -> Self {
-        let session = Session::new(&["ask_user"], Default::default(), now_ms);
+    pub fn new(tree: Tree, mode: Mode, rpc: Rpc, now_ms: f64) -> Self {
+        let mut session = Session::new(&["ask_user"], Default::default(), now_ms);
+        session.configure(mode, Default::default(), rpc);
         Self {
             tree,
             mode,
@@ -95,6 +101,8 @@ impl Pi {
             prompt: String::new(),
             announced: HashSet::new(),
             jobs: Vec::new(),
+            streams: false,
+            received: HashSet::new(),
             has_prompt: false,
             waits_for_prompt: false,
         }

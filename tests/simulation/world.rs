@@ -16,7 +16,8 @@ use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Draft, Entry, Log};
 use pi_questions::session::replies::{self, has_images};
 use pi_questions::session::stages::{CallEvent, Step};
-use pi_questions::session::{Action, Event, FileAnswer, Now};
+use pi_questions::session::{Action, Event, FileAnswer, Now, Timer};
+use pi_questions::settings::Rpc;
 use serde_json::{Value, json};
 
 use crate::checks::{self, NOT_BEGUN};
@@ -72,6 +73,8 @@ pub struct World {
     /// True if Pi writes results for calls that did not start because the agent was stopped, like
     /// Pi 1.6 and newer.
     writes_not_begun: bool,
+    /// The way to ask an RPC client.
+    rpc: Rpc,
 }
 
 impl World {
@@ -94,6 +97,7 @@ impl World {
             session_count: 0,
             is_ending: false,
             writes_not_begun: seed % 2 == 1,
+            rpc: [Rpc::Dialogs, Rpc::Structured, Rpc::Both][(seed % 3) as usize],
         }
     }
 
@@ -114,7 +118,7 @@ impl World {
         for _ in 0..pis {
             self.session_count += 1;
             let tree = Tree::new(format!("s{}", self.session_count));
-            self.pis.push(Pi::new(tree, Mode::Interactive, self.now_ms));
+            self.pis.push(Pi::new(tree, Mode::Interactive, self.rpc, self.now_ms));
         }
         for pi in 0..pis {
             let mode = self.mode();
@@ -136,7 +140,11 @@ impl World {
     }
 
     fn mode(&mut self) -> Mode {
-        if self.random.one_in(5) { Mode::Print } else { Mode::Interactive }
+        match self.random.below(10) {
+            0..2 => Mode::Print,
+            2..4 => Mode::Rpc,
+            _ => Mode::Interactive,
+        }
     }
 
     /// Passes `event` to the state machine, and executes its actions.
@@ -178,7 +186,10 @@ impl World {
         loop {
             let Some(action) = self.pis[pi].queue.pop_front() else {
                 // The queue of calls takes its next step when no action is left.
-                let Some(step) = self.next_step(pi) else { return Ok(()) };
+                let Some(step) = self.next_step(pi) else {
+                    self.check_client(pi);
+                    return Ok(());
+                };
                 if !self.is_ending && self.random.one_in(60) {
                     return self.kill(pi);
                 }
@@ -197,6 +208,14 @@ impl World {
             most -= 1;
             assert!(most > 0, "actions without end");
         }
+    }
+
+    /// Checks that the client has received the request that is shown.
+    fn check_client(&self, pi: usize) {
+        let it = &self.pis[pi];
+        let shown = it.shown.as_ref().filter(|_| it.mode == Mode::Rpc && it.streams);
+        let missing = shown.filter(|id| !it.received.contains(*id));
+        assert!(missing.is_none(), "the client has not received {missing:?}");
     }
 
     fn next_step(&mut self, pi: usize) -> Option<Step> {
@@ -225,7 +244,8 @@ impl World {
         }
     }
 
-    /// Shows the request `id`: its form opens, or its questions are saved to the file.
+    /// Shows the request `id`: its form opens, its client receives it, or its questions are saved to
+    /// the file.
     fn show(&mut self, pi: usize, id: String) {
         let it = &mut self.pis[pi];
         assert!(it.shown.is_none(), "two forms at once");
@@ -233,6 +253,10 @@ impl World {
         if it.mode == Mode::Print {
             let call = call.data.tool_call();
             return it.jobs.push(Job::Save(id, call));
+        }
+        if it.mode == Mode::Rpc {
+            it.shown = Some(id.clone());
+            return self.queue_event(pi, Event::Shown { id, mode: Mode::Rpc });
         }
         let draft = it.session.saved_draft(&id, &call.data.id).cloned();
         let saved_forms = || it.session.drafts_for(&call.data.call, false);
@@ -278,6 +302,7 @@ impl World {
             asked_at_ms: None,
         };
         it.calling = Some(id.clone());
+        it.streams = true;
         let actions = it.session.add_call(request, now);
         it.queue.extend(actions);
         self.perform_all(pi)?;
@@ -295,6 +320,7 @@ impl World {
             Some(id) if self.random.one_in(3) => self.answer(pi, &id, Some(Via::named("phone"))),
             _ => {
                 if let Some(id) = self.pis[pi].shown.clone()
+                    && self.pis[pi].forms.contains_key(&id)
                     && self.random.one_in(2)
                 {
                     self.write(pi, &id);
@@ -378,7 +404,7 @@ impl World {
                 self.queue_event(pi, Event::Prompted);
             }
             Action::Close(closing) => self.close(pi, *closing),
-            Action::Hide { id, .. } => {
+            Action::Hide(id) => {
                 if self.pis[pi].shown.as_ref() == Some(&id) {
                     self.pis[pi].shown = None;
                 }
@@ -400,7 +426,21 @@ impl World {
                 );
             }
             Action::NotifyUnsigned | Action::Report { .. } | Action::ShowTools { .. } => {}
-            Action::TimeOut(id) => unreachable!("no client shows {id}"),
+            Action::SendRequest(id) if !self.is_ending && self.random.one_in(10) => {
+                self.queue_event(pi, Event::NotSentToClient(id));
+            }
+            Action::SendRequest(id) => {
+                assert!(self.pis[pi].streams, "{id} does not reach the client");
+                self.pis[pi].received.insert(id);
+            }
+            Action::ShowDialogs(id) => {
+                assert_eq!(self.pis[pi].shown, Some(id.clone()), "hidden dialogs");
+                self.pis[pi].received.insert(id);
+            }
+            Action::TimeOut(id) => {
+                let outcome = Outcome::TimedOut(Answers::none(1));
+                self.queue_event(pi, Event::Decided { id, outcome, via: None });
+            }
             Action::Correct(_) => unreachable!("nobody opened the list of calls"),
         }
         Ok(())
@@ -572,7 +612,7 @@ impl World {
             if self.locked_by == Some(pi) {
                 self.locked_by = None;
             }
-            self.pis[pi] = Pi::new(tree, mode, self.now_ms);
+            self.pis[pi] = Pi::new(tree, mode, self.rpc, self.now_ms);
             // Sometimes Pi is started with a prompt.
             let has_prompt = !self.is_ending && self.random.one_in(6);
             self.pis[pi].has_prompt = has_prompt;
@@ -606,6 +646,9 @@ impl World {
             self.pis[pi].has_prompt = false;
             return self.prompt(pi);
         }
+        if !self.pis[pi].streams && !self.pis[pi].timers.contains_key(&Timer::Streams) {
+            self.handle(pi, Event::StreamsSoon)?;
+        }
         match self.random.below(20) {
             0..8 => self.agent_step(pi),
             8..14 => self.user_step(pi),
@@ -625,6 +668,7 @@ impl World {
             due.map(|(timer, _)| timer.clone())
         } {
             self.pis[pi].timers.remove(&timer);
+            self.pis[pi].streams |= timer == Timer::Streams;
             self.handle(pi, Event::Fired(timer))?;
         }
         Ok(())
@@ -826,7 +870,12 @@ impl World {
             return Ok(());
         }
         if let Some(id) = self.pis[pi].shown.clone() {
+            let has_form = self.pis[pi].mode == Mode::Interactive;
             return match self.random.below(8) {
+                0..4 if !has_form => {
+                    let outcome = Outcome::Unavailable(Unavailable::NoForm);
+                    self.handle(pi, Event::Abandoned { id, outcome })
+                }
                 0..3 => {
                     match self.random.one_in(8) {
                         true => self.erase(pi, &id),
@@ -1157,7 +1206,7 @@ impl World {
                 let mut tree = std::mem::take(&mut self.pis[pi].tree);
                 tree.leaf = leaf;
                 self.now_ms += 1.0;
-                self.pis[pi] = Pi::new(tree, mode, self.now_ms);
+                self.pis[pi] = Pi::new(tree, mode, self.rpc, self.now_ms);
                 return self.handle(pi, Event::Opened { mode, has_prompt: false, is_new: true });
             }
             1 => {
@@ -1184,7 +1233,7 @@ impl World {
         let tree = std::mem::take(&mut self.pis[pi].tree);
         let leaf = tree.leaf.clone();
         self.now_ms += 1.0;
-        self.pis[pi] = Pi::new(tree, mode, self.now_ms);
+        self.pis[pi] = Pi::new(tree, mode, self.rpc, self.now_ms);
         self.pis[pi].tree.leaf = leaf;
         self.handle(pi, Event::Opened { mode, has_prompt: false, is_new: true })
     }

@@ -6,11 +6,10 @@
 
 use std::rc::Rc;
 
-use napi::{Error, Result};
-use serde_json::json;
+use napi::Result;
 
 use crate::contract::{self, Reply};
-use crate::edge::call::{Abort, Open, Surface};
+use crate::edge::call::{Abort, Open, Surface, is_over};
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load, tool_result};
 use crate::edge::js::guard::{attempt, inject};
@@ -119,7 +118,7 @@ impl Extension {
     pub(in crate::edge) fn set_surface(&self, id: &str, surface: Rc<dyn Surface>) -> Result<()> {
         if !self.is_open(id) {
             surface.close(false);
-            return Err(Error::from_reason("the call is over"));
+            return Err(is_over());
         }
         // The old surface is dropped outside the borrow.
         let before = self
@@ -139,13 +138,9 @@ impl Extension {
     }
 
     /// Reports the progress of the request `id`, while it is open.
-    pub(super) fn report(&self, id: &str, sentence: &str) {
-        let is_new = self.session(|session| {
-            session.calls.find_mut(id).is_some_and(|call| call.reports.record(sentence))
-        });
-        if is_new {
-            self.send_progress(id, Reply::plain(sentence.to_owned(), json!({})));
-        }
+    pub(super) fn report(self: &Rc<Self>, id: &str, sentence: &str) {
+        let report = self.session(|session| session.calls.find_mut(id)?.report(sentence));
+        self.perform(report.into_iter().collect());
     }
 
     /// Returns `true` until the request `id` has an outcome.

@@ -7,14 +7,13 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::Value;
 
-use crate::edge::call::Surface;
+use crate::edge::call::{Surface, is_over};
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
 use crate::edge::js::{Args, Json, Maybe, function_or};
 use crate::edge::pi::{AbortController, Dialogs, process};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
-use crate::session::call_data::CallData;
 use crate::surface::rpc::{Reply, Step, Style, Walk};
 
 /// An RPC client that shows the dialogs of one call.
@@ -41,9 +40,7 @@ impl Surface for RpcClient {
     }
 
     fn time_out(&self) {
-        if let Some(answers) = self.with(|walk| walk.answers()) {
-            self.settle(Outcome::TimedOut(answers));
-        }
+        self.step(Some(Reply::TimedOut));
     }
 }
 
@@ -51,8 +48,9 @@ impl RpcClient {
     /// Prepares the dialogs of the request `id`.
     ///
     /// # Errors
-    /// The host has no `AbortController`.
-    pub fn new(extension: &Rc<Extension>, id: &str, data: &CallData) -> Result<Rc<Self>> {
+    /// The call is over, or the host has no `AbortController`.
+    pub fn new(extension: &Rc<Extension>, id: &str) -> Result<Rc<Self>> {
+        let data = extension.call_data(id).ok_or_else(is_over)?;
         let style = Style::from_args(&process::command_line());
         let walk = Walk::new(data.call.form.clone(), style);
         let walk = walk.with_saved(&data.saved).with_answers(&data.answers);
@@ -97,25 +95,24 @@ impl RpcClient {
         if kind == "broken" {
             return Err(Error::from_reason(text));
         }
-        let reply = Reply::of_kind(&kind, text);
-        let timeout_ms = self.extension.remaining_ms(&self.id);
-        if reply.is_some() {
+        let has_timeout = self.extension.remaining_ms(&self.id).is_some();
+        let reply = Reply::of_kind(&kind, text, has_timeout);
+        if matches!(reply, Some(Reply::Text(_) | Reply::Dismissed { .. })) {
             self.extension.mark_in_progress(&self.id);
         }
-        let step = self.with(|walk| match kind.as_str() {
-            "timeout" if timeout_ms.is_some() => Step::Done(Outcome::TimedOut(walk.answers())),
-            _ => walk.step(reply),
-        });
-        match step {
-            None => Ok(None),
-            Some(Step::Done(outcome)) => {
-                self.settle(outcome);
-                Ok(None)
+        Ok(self.step(reply))
+    }
+
+    /// Passes `reply` to the walk. Returns the next dialog, if any.
+    fn step(&self, reply: Option<Reply>) -> Option<Value> {
+        match self.with(|walk| walk.step(reply))? {
+            Step::Done(outcome) => {
+                self.extension.settle_by(&self.id, outcome, Via::Dialogs);
+                None
             }
-            Some(Step::Ask(dialog)) => {
-                let progress = self.with(|walk| walk.progress()).unwrap_or_default();
-                self.extension.report(&self.id, &progress);
-                Ok(Some(dialog.to_json(self.extension.remaining_ms(&self.id))))
+            Step::Ask(dialog) => {
+                self.extension.report(&self.id, &self.with(|walk| walk.progress())?);
+                Some(dialog.to_json(self.extension.remaining_ms(&self.id)))
             }
         }
     }
@@ -125,9 +122,5 @@ impl RpcClient {
             let outcome = Outcome::Unavailable(Unavailable::Broken(why));
             self.extension.advance(&self.id, |id| Event::Abandoned { id, outcome });
         }
-    }
-
-    fn settle(&self, outcome: Outcome) {
-        self.extension.settle_by(&self.id, outcome, Via::Dialogs);
     }
 }

@@ -20,7 +20,7 @@ struct Pi {
 impl Pi {
     fn new(mode: Mode) -> Self {
         let mut session = Session::new(&["ask_user"], Flavor::default(), 0.0);
-        session.configure(mode, Flavor::default(), false);
+        session.configure(mode, Flavor::default(), Rpc::Both);
         let mut pi =
             Self { session, entries: Vec::new(), agent: Agent::Working, actions: Vec::new() };
         pi.handle(Event::Opened { mode, has_prompt: true, is_new: true });
@@ -122,7 +122,7 @@ impl Pi {
         *self = Self::new(mode);
         // The new session starts later, so that its ids differ.
         self.session = Session::new(&["ask_user"], Flavor::default(), entries.len() as f64);
-        self.session.configure(mode, Flavor::default(), false);
+        self.session.configure(mode, Flavor::default(), Rpc::Both);
         (self.entries, self.agent) = (entries, Agent::Idle);
         self.handle(Event::Opened { mode, has_prompt: false, is_new: true });
     }

@@ -76,15 +76,19 @@ pub enum Reply {
         /// close them at once.
         unseen: bool,
     },
+    /// The timeout of the call has expired.
+    TimedOut,
 }
 
 impl Reply {
-    /// Converts the type `ReplyKind` of `dialogs.js` and its text; `None` if there is no reply.
-    pub fn of_kind(kind: &str, text: String) -> Option<Self> {
+    /// Converts the type `ReplyKind` of `dialogs.js` and its text. `None` if there is no reply: no
+    /// dialog was shown yet, or it has closed for a timeout that no longer applies.
+    pub fn of_kind(kind: &str, text: String, has_timeout: bool) -> Option<Self> {
         match kind {
             "text" => Some(Self::Text(text)),
             "closed" => Some(Self::Dismissed { unseen: false }),
             "unseen" => Some(Self::Dismissed { unseen: true }),
+            "timeout" if has_timeout => Some(Self::TimedOut),
             _ => None,
         }
     }

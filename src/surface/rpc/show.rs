@@ -251,7 +251,7 @@ impl Walk {
     /// Returns the answers, then the commands for the whole form.
     fn review_lines(&self) -> Vec<Line> {
         let form = &self.state.form;
-        let answers = self.answers();
+        let answers = self.state.answers();
         let row = |(index, answer): (usize, &Option<Answer>)| {
             let answer = match answer {
                 Some(answer) => self.answer_line(index, answer),

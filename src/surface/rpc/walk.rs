@@ -56,11 +56,6 @@ impl Walk {
         }
     }
 
-    /// Returns the answers so far, for an outcome that the edge decides, like a timeout.
-    pub fn answers(&self) -> Answers {
-        self.state.answers()
-    }
-
     /// Returns the progress of the walk, for `onUpdate`: `waiting for an answer, question 2 of 3`.
     pub fn progress(&self) -> String {
         let of = self.state.form.questions.len();
@@ -89,6 +84,7 @@ impl Walk {
             }
             Reply::Dismissed { unseen: true } => self.close_unseen_field(),
             Reply::Dismissed { unseen: false } => self.close_dialog(),
+            Reply::TimedOut => self.done = Some(Outcome::TimedOut(self.state.answers())),
             Reply::Text(text) if is_input => self.submit_text(&text),
             Reply::Text(text) => match dialog::find(&self.lines(), &text) {
                 Some(action) => self.choose(action),
@@ -186,7 +182,7 @@ impl Walk {
     fn close_form(&mut self) {
         match self.state.would_discard() {
             Some(what) => self.update(Msg::AskDiscard(what)),
-            None => self.done = Some(Outcome::Cancelled(self.answers())),
+            None => self.done = Some(Outcome::Cancelled(self.state.answers())),
         }
     }
 }

@@ -1,0 +1,66 @@
+//! An RPC client. The setting `rpc` selects how it receives a request: as data, in Pi's dialogs, or
+//! both. Dialogs block the client, so a hidden request is only sent as data.
+
+use super::action::Action;
+use super::calls::OpenCall;
+use super::stages::Stage;
+use super::{EventContext, Session};
+use crate::contract::Mode;
+use crate::settings::Rpc;
+use crate::strings::{comma, deferred, rpc};
+
+impl Session {
+    /// Shows the request `id` to the client.
+    pub(super) fn show_to_client(&mut self, id: &str, cx: &mut EventContext) {
+        let Some(call) = self.calls.find_mut(id) else { return };
+        // Questions of an extension are not part of the session. A deferred request was sent when
+        // it was deferred.
+        let is_sent = self.rpc != Rpc::Dialogs && call.data.asked_by_model() && !call.is_deferred();
+        if is_sent && self.rpc == Rpc::Structured {
+            let progress = rpc::waiting(1_usize, call.data.call.form.questions.len());
+            cx.actions.extend(call.report(&progress));
+        } else {
+            cx.actions.push(Action::ShowDialogs(id.to_owned()));
+        }
+        if is_sent {
+            self.send_request(id, cx);
+        }
+    }
+
+    /// Notifies the client about the hidden request `id`. A client that may not support requests as
+    /// data also receives a line.
+    pub(super) fn notify_client(&mut self, id: &str, cx: &mut EventContext) {
+        let Some(call) = self.calls.find(id).filter(|call| call.mode == Mode::Rpc) else { return };
+        let names = call.data.call.form.names();
+        if self.rpc != Rpc::Dialogs {
+            self.send_request(id, cx);
+        }
+        if self.rpc != Rpc::Structured {
+            let sentence = deferred::for_client(names.len(), names.join(comma()));
+            cx.actions.push(Action::notify(sentence));
+        }
+    }
+
+    /// Sends the request `id` as data, as soon as entries reach the client.
+    fn send_request(&mut self, id: &str, cx: &mut EventContext) {
+        match &mut self.unsent {
+            Some(unsent) => unsent.push(id.to_owned()),
+            None => cx.actions.push(Action::SendRequest(id.to_owned())),
+        }
+    }
+
+    /// Sends the requests that waited for the end of the session's start.
+    pub(super) fn send_unsent(&mut self, cx: &mut EventContext) {
+        let unsent = self.unsent.take().unwrap_or_default();
+        cx.actions.extend(unsent.into_iter().map(Action::SendRequest));
+    }
+
+    /// Handles a request that Pi could not send as data: a client that has no dialogs for the
+    /// request receives them.
+    pub(super) fn handle_unsent(&mut self, id: String, cx: &mut EventContext) {
+        let is_shown = |call: &OpenCall| call.stage == Stage::Shown && call.mode == Mode::Rpc;
+        if self.rpc == Rpc::Structured && self.calls.find(&id).is_some_and(is_shown) {
+            cx.actions.push(Action::ShowDialogs(id));
+        }
+    }
+}
