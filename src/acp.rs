@@ -1,8 +1,8 @@
 //! `AskUserQuestion` in the Agent Client Protocol, as pure functions. They convert the tool's
 //! `input` to permission requests or one elicitation, and add the client's answers to the input.
-//! Nothing is repaired, because a client must see the agent's exact arguments. The result is
-//! `input` with `answers`, and possibly with `annotations` after an elicitation. All other keys
-//! stay unchanged.
+//! Nothing is repaired, because a client must see the agent's exact arguments. The updated input
+//! has the additional key `answers`, and possibly `annotations` after an elicitation. All other
+//! keys stay unchanged.
 
 use serde_json::{Map, Value, json};
 
@@ -27,11 +27,13 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
         options.push(json!({
             "kind": "allow_once", "name": "Other (type custom answer)", "optionId": OTHER,
         }));
-        let raw = object(["question", "header"].map(|key| (key, question.get(key).cloned())));
+        let raw_input = object(["question", "header"].map(|key| (key, question.get(key).cloned())));
         json!({
             "options": options,
             "sessionId": session_id,
-            "toolCall": { "toolCallId": tool_call_id, "rawInput": raw, "title": title(question) },
+            "toolCall": {
+                "toolCallId": tool_call_id, "rawInput": raw_input, "title": title(question),
+            },
             "_meta": { "claudeCode": { "questionType": "askUserQuestion", "multiSelect": is_multi(question) } },
         })
     };
@@ -51,24 +53,24 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
     let mut answers = Map::new();
     for (question, response) in questions(input).zip(responses) {
         let outcome = response.get("outcome");
-        let get = |key: &str| outcome.and_then(|outcome| outcome.get(key));
+        let outcome_field = |key: &str| outcome.and_then(|outcome| outcome.get(key));
         let joined = |value: Option<&Value>| value.map(texts).unwrap_or_default().join(", ");
-        match get("outcome").and_then(Value::as_str) {
+        match outcome_field("outcome").and_then(Value::as_str) {
             Some("cancelled") => return denied,
             Some("selected") => {}
             _ => continue,
         }
         let Some(question_text) = text(question, "question") else { continue };
-        let picked = joined(get("optionId"));
+        let picked = joined(outcome_field("optionId"));
         let answer = match picked.as_str() {
             "" => continue,
             OTHER => {
-                let typed = joined(get("_meta").and_then(|meta| meta.get("customText")));
+                let typed = joined(outcome_field("_meta").and_then(|meta| meta.get("customText")));
                 let custom = text::received(&typed);
                 if custom.is_empty() { "Other".to_owned() } else { custom.into_owned() }
             }
             _ => match answers.get(question_text).and_then(Value::as_str) {
-                Some(before) if is_multi(question) => format!("{before}, {picked}"),
+                Some(earlier) if is_multi(question) => format!("{earlier}, {picked}"),
                 _ => picked,
             },
         };
@@ -78,7 +80,7 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
 }
 
 /// Builds one `elicitation/create` form for all questions that can be shown; `None` if there are
-/// none. The form need not belong to a tool call.
+/// none. Without `tool_call_id`, the form does not refer to a tool call.
 pub fn elicitation_request(
     input: &Value,
     session_id: &str,
@@ -86,7 +88,7 @@ pub fn elicitation_request(
 ) -> Option<Value> {
     let showable_questions = showable_questions(input);
     let first = showable_questions.first()?;
-    let many = showable_questions.len() > 1;
+    let are_several = showable_questions.len() > 1;
     let mut properties = Map::new();
     for (index, question) in showable_questions.iter().enumerate() {
         let options: Value =
@@ -101,16 +103,16 @@ pub fn elicitation_request(
         let property = fields(json!({
             "type": kind,
             "title": text(question, "header"),
-            "description": if many { text(question, "question") } else { None },
+            "description": if are_several { text(question, "question") } else { None },
             "items": is_multi(question).then(|| json!({ "anyOf": options })),
             "oneOf": (!is_multi(question)).then_some(&options),
         }));
-        properties.insert(key(index), Value::Object(property));
-        let own = json!({ "type": "string", "title": "Other", "description": hint });
-        properties.insert(custom_key(index), own);
+        properties.insert(question_key(index), Value::Object(property));
+        let custom_property = json!({ "type": "string", "title": "Other", "description": hint });
+        properties.insert(custom_key(index), custom_property);
     }
     let message = match text(first, "question") {
-        Some(question) if !many => question,
+        Some(question) if !are_several => question,
         _ => "Please answer the following questions.",
     };
     Some(Value::Object(fields(json!({
@@ -124,8 +126,8 @@ pub fn elicitation_request(
 
 /// Converts the client's response to the [`elicitation_request`] into `{action: "answered",
 /// updatedInput}` for accept and decline, and `{action: "cancel"}` otherwise. Returns `None` if
-/// there was no question to show. With `report_unanswered`, unanswered questions are annotated as
-/// `skipped`, or as `dismissed` after a decline.
+/// `input` has no question that can be shown. With `report_unanswered`, unanswered questions are
+/// annotated as `skipped`, or as `dismissed` after a decline.
 pub fn apply_elicitation(
     input: &Value,
     response: &Value,
@@ -152,7 +154,7 @@ pub fn apply_elicitation(
         let custom = content.and_then(|content| content.get(custom_key(index))?.as_str());
         let custom = custom.map(|text| text::received(text).trim().to_owned());
         let custom = custom.filter(|text| !text.is_empty());
-        let mut picks = texts_of(key(index));
+        let mut picks = texts_of(question_key(index));
         let (answer, note) = if is_multi(question) {
             picks.extend(custom);
             (contract::join(&picks), None)
@@ -172,15 +174,16 @@ pub fn apply_elicitation(
     Some(json!({ "action": "answered", "updatedInput": with_answers(input, answers, annotations) }))
 }
 
-/// Builds the entry of the call in a client's list of tool calls.
+/// Builds the description of a call with `input` for a client's list of tool calls.
 pub fn tool_info(input: &Value) -> Value {
-    let row = |(label, option): (&str, &Map<String, Value>)| match text(option, "description") {
-        Some(description) => format!("\n  - {label}: {description}"),
-        None => format!("\n  - {label}"),
-    };
+    let option_line =
+        |(label, option): (&str, &Map<String, Value>)| match text(option, "description") {
+            Some(description) => format!("\n  - {label}: {description}"),
+            None => format!("\n  - {label}"),
+        };
     let block = |question: &Map<String, Value>| {
-        let rows: String = choices(question).map(row).collect();
-        format!("{}{rows}", text(question, "question").unwrap_or(""))
+        let lines: String = choices(question).map(option_line).collect();
+        format!("{}{lines}", text(question, "question").unwrap_or(""))
     };
     let shown = match text_in(input, "questions") {
         Some(text) => text.to_owned(),
@@ -203,7 +206,7 @@ fn questions(input: &Value) -> impl Iterator<Item = &Map<String, Value>> {
     questions.into_iter().flatten().filter_map(Value::as_object)
 }
 
-/// Returns the questions that a form can show: with a text and at least one labelled option.
+/// Returns the questions that a form can show: those with a text and at least one labelled option.
 fn showable_questions(input: &Value) -> Vec<&Map<String, Value>> {
     questions(input)
         .filter(|question| {
@@ -233,7 +236,7 @@ fn is_multi(question: &Map<String, Value>) -> bool {
     question.get("multiSelect") == Some(&Value::Bool(true))
 }
 
-fn key(index: usize) -> String {
+fn question_key(index: usize) -> String {
     format!("question_{index}")
 }
 
@@ -251,7 +254,7 @@ fn option_schema(label: &str, option: &Map<String, Value>) -> Value {
     })))
 }
 
-/// Returns `input` with `answers`, and with `annotations` added to the annotations of `input`.
+/// Returns `input` with these `answers`. Adds `annotations` to the annotations of `input`.
 fn with_answers(
     input: &Value,
     answers: Map<String, Value>,

@@ -1,7 +1,7 @@
-//! The JSON dialects of the tools. Only this module parses calls and builds results. Each contract
-//! is a file with the same parts: types of the arguments, parse, policy, reply, recap. `CONTRACTS`
-//! lists all contracts.
-#![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
+//! The JSON dialects of the tools. Only this module parses calls and builds results. The files of
+//! the contracts have the same parts: types of the arguments, parse, policy, reply, recap.
+//! `CONTRACTS` lists all contracts.
+#![expect(clippy::result_large_err, reason = "refusals are rare, so their size costs nothing")]
 
 pub mod announced;
 mod ask_user;
@@ -58,11 +58,12 @@ static CONTRACTS: &[&Contract] = &[
 fn contracts(tool: &str, flavor: Flavor) -> impl Iterator<Item = &'static Contract> {
     let all = CONTRACTS.iter().copied();
     all.filter(move |contract| {
-        contract.tool == tool && contract.flavor.is_none_or(|own| own == flavor)
+        contract.tool == tool && contract.flavor.is_none_or(|required| required == flavor)
     })
 }
 
-/// Returns the first contract of `tool`. All contracts of a tool have the same arguments.
+/// Returns the first contract of `tool`, or the contract of `ask_user` if the tool is unknown. All
+/// contracts of a tool have the same arguments.
 fn contract_of(tool: &str) -> &'static Contract {
     CONTRACTS.iter().copied().find(|contract| contract.tool == tool).unwrap_or(&ask_user::CONTRACT)
 }
@@ -74,8 +75,8 @@ pub fn tool_names() -> Vec<&'static str> {
     registered.map(|contract| contract.tool).collect()
 }
 
-/// Returns the tools with these `names`, in this order, with the `advertised` fields. The first
-/// tool has the user's `guidance`. Unknown names and duplicates are ignored.
+/// Returns the tools with these `names`, in this order, with the `advertised` fields. Only the
+/// first tool gets the texts in `guidance`. Unknown names and duplicates are ignored.
 #[must_use]
 pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
@@ -87,7 +88,7 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
         tools.extend(tool.filter(|tool| tools.iter().all(|other| other.name != tool.name)));
     }
     if let Some(tool) = tools.first_mut() {
-        tool.guide(guidance);
+        tool.apply_guidance(guidance);
     }
     tools
 }
@@ -108,8 +109,8 @@ pub fn repair(tool: &str, raw: &mut Value) -> bool {
 /// a question and the call has none; otherwise `None`. [`repair()`] removes the stand-in.
 #[must_use]
 pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
-    let list = tool.parameters.pointer("/properties/questions/minItems");
-    list.and_then(|_| prepare::with_stand_in(contract_of(tool.name), call))
+    let minimum = tool.parameters.pointer("/properties/questions/minItems");
+    minimum.and_then(|_| prepare::with_stand_in(contract_of(tool.name), call))
 }
 
 /// Parses a call into its form. Repairs `params` first.
@@ -125,7 +126,7 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
 /// # Errors
 /// As [`parse`].
 pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
-    match contracts(tool, flavor).find(|contract| (contract.speaks)(&params)) {
+    match contracts(tool, flavor).find(|contract| (contract.accepts)(&params)) {
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
     }
@@ -141,7 +142,7 @@ pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
 /// Builds the result for Pi. `at_ms` is the wall clock in ms since 1970.
 #[must_use]
 pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
-    let (outcome, images) = images::named(outcome, call.contract.is_own);
+    let (outcome, images) = images::with_named_images(outcome, call.contract.is_own);
     let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
     if let Outcome::Discussed(discussion) = &outcome
         && call.form.policy.discuss
@@ -149,7 +150,7 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         reply.add_details(discussed::details(call, discussion));
     }
     if call.contract.tool == ask_user::TOOL {
-        let ignored = Some(ignored::fields(call)).filter(|fields| !fields.is_empty());
+        let ignored = Some(ignored::unread_fields(call)).filter(|fields| !fields.is_empty());
         reply.add_details(ignored.map(|fields| ("ignored".to_owned(), fields.into())));
     }
     if matches!(outcome, Outcome::Answered(_) | Outcome::Discussed(_)) {
@@ -158,9 +159,10 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     reply
 }
 
-/// Returns `true` if the contract of `call` is this package's own. Its results and their entries in
-/// the transcript name the source of the answer. If no user interface is available, its questions
-/// are saved to a file ([`Outcome::Pending`]); other calls end as [`Outcome::Unavailable`].
+/// Returns `true` if this package defines the contract of `call`. Results of this contract, and
+/// their entries in the transcript, name the source of the answer. Without a user interface, the
+/// questions are saved to a file ([`Outcome::Pending`]); other calls end as
+/// [`Outcome::Unavailable`].
 #[must_use]
 pub fn is_own(call: &Call) -> bool {
     call.contract.is_own
@@ -173,7 +175,7 @@ pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
     reply.add_details(via.map(|via| ("via".to_owned(), via.word().into())));
 }
 
-/// Returns the update to show while the form is open (Pi's `onUpdate`), if the contract has one.
+/// Returns the partial result to show while the form is open (Pi's `onUpdate`), if there is one.
 #[must_use]
 pub fn progress(call: &Call) -> Option<Reply> {
     (call.contract.progress)(call)
@@ -188,7 +190,7 @@ pub fn opening(call: &Call) -> Vec<Event> {
 /// Returns the events to emit when the form has closed.
 #[must_use]
 pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    let (outcome, _) = images::named(outcome, call.contract.is_own);
+    let (outcome, _) = images::with_named_images(outcome, call.contract.is_own);
     (call.contract.closing)(call, &outcome)
 }
 
@@ -199,8 +201,8 @@ pub fn outline(tool: &str, args: &Value) -> Outline {
     outline_of_part(tool, args.clone(), 0)
 }
 
-/// Returns the outline of a call with cut `args`: only the fields that [`part_in_outline`] selects.
-/// `left_out`: the number of questions that were cut from the end of the list.
+/// Returns the outline of a call whose `args` contain only the parts that an outline needs (see
+/// [`part_in_outline`]). `left_out`: the number of questions cut from the end of the list.
 #[must_use]
 pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline {
     let contract = contract_of(tool);
@@ -212,8 +214,8 @@ pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline 
     outline
 }
 
-/// Returns the role of a field in the outline. Other names that models use for the field also
-/// count.
+/// Returns the role of the field `key` in the outline. `key` may also be another name that models
+/// use for the field.
 #[must_use]
 pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
     prepare::part_in_outline(contract_of(tool), key)
@@ -237,8 +239,8 @@ pub fn pairs(details: &Value) -> Vec<(String, String)> {
     rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
 }
 
-/// Returns the stored results in the details of a message: the list `results`, or the details
-/// themselves.
+/// Returns the stored results in the details of a message: the items of `results`; without this
+/// list, only the details themselves.
 #[must_use]
 pub fn results(details: &Value) -> &[Value] {
     match details.get("results") {

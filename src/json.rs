@@ -19,22 +19,23 @@ pub struct JsonFault {
 pub(crate) fn read(text: &str) -> Result<Value, JsonFault> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     serde_json::from_str(text).map_err(|error| {
-        let whole = error.to_string();
-        let reason = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(reason, _)| reason);
+        let message = error.to_string();
+        let reason =
+            message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
         let line = error.line().max(1);
         JsonFault { line, column: column(text, line, error.column()), reason: reason.to_owned() }
     })
 }
 
-/// Converts a column in bytes to a column in characters.
-fn column(text: &str, line: usize, bytes: usize) -> usize {
+/// Converts a column in bytes to a column in characters. Lines and columns are counted from 1.
+fn column(text: &str, line: usize, byte_column: usize) -> usize {
     let line = text.split('\n').nth(line - 1).unwrap_or_default();
-    let before = line.bytes().take(bytes.saturating_sub(1));
+    let before = line.bytes().take(byte_column.saturating_sub(1));
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
-/// Returns the texts of a client's answer: a string, number or boolean, or the items of a list with
-/// one of these types. Ignores other values.
+/// Returns a client's answer as a list of texts. The answer is a string, number or boolean, or a
+/// list of these. Ignores other values.
 pub(crate) fn texts(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().filter_map(scalar_text).collect(),
@@ -74,7 +75,7 @@ pub(crate) fn fields(object: Value) -> Map<String, Value> {
     fields
 }
 
-/// Returns `value` as short JSON for a sentence: at most 40 characters, then `…`.
+/// Returns `value` as short JSON for a sentence: at most 40 characters, with `…` if it is cut.
 pub(crate) fn short(value: &Value) -> String {
     text::clip(&value.to_string(), 40)
 }
@@ -87,11 +88,11 @@ mod tests {
 
     #[test]
     fn the_position_counts_characters() {
-        let broken = read("{\n  \"größe\": oops\n}").unwrap_err();
-        assert_eq!((broken.line, broken.column), (2, 12));
-        assert_eq!(broken.reason, "expected value");
-        let broken = read("[1,]").unwrap_err();
-        assert_eq!((broken.line, broken.column, broken.reason.as_str()), (1, 4, "trailing comma"));
+        let fault = read("{\n  \"größe\": oops\n}").unwrap_err();
+        assert_eq!((fault.line, fault.column), (2, 12));
+        assert_eq!(fault.reason, "expected value");
+        let fault = read("[1,]").unwrap_err();
+        assert_eq!((fault.line, fault.column, fault.reason.as_str()), (1, 4, "trailing comma"));
         assert_eq!(read("").unwrap_err().line, 1);
     }
 

@@ -14,8 +14,8 @@
 //! simulated Pi.
 //!
 //! Dependencies have one direction: `model ← state ← keys, view ← surface ← edge`. All modules
-//! except `edge` build without napi. Nothing below `surface` reads a clock, the environment, the
-//! disk or the terminal.
+//! except `edge` build without napi. The modules before `surface` do not read a clock, the
+//! environment, the disk or the terminal.
 
 pub mod acp;
 pub mod contract;

@@ -1,5 +1,5 @@
-//! The pending file, and answers as text: in the pending file, on the command line (`--answers`),
-//! or from an RPC client.
+//! The pending file, and the conversion of answers from the pending file, the command line
+//! (`--answers`) and RPC clients.
 //!
 //! ```text
 //! .pi/pending-questions.json ─store─▶ file::Pending ─────┐

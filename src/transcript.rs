@@ -59,8 +59,8 @@ pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line
     page.lines
 }
 
-/// Draws the entry of a separate message: one or more results, with `pad` empty columns on both
-/// sides if there is room.
+/// Draws the entry of a separate message: one or more results, or the notice that questions are on
+/// or off. Both sides have `pad` empty columns if there is room.
 pub fn message(
     details: &Value,
     expanded: bool,
@@ -91,7 +91,7 @@ pub fn message(
     lines
 }
 
-/// An entry in layout.
+/// The lines of an entry, and their layout.
 struct Page {
     columns: usize,
     signs: &'static Glyphs,
@@ -153,11 +153,11 @@ impl Page {
             self.cut(format!("{} {}", self.signs.pen, words::corrected()).trim(), Role::Warning);
         }
         if expanded {
-            self.whole(&recap);
+            self.add_expanded(&recap);
         } else if has_answers && self.signs.is_plain() {
-            self.spoken(&recap);
+            self.add_plain(&recap);
         } else if has_answers {
-            self.brief(&recap);
+            self.add_brief(&recap);
         }
         if has_answers && let Some(via) = recap.via {
             self.cut(&format!("  {}", words::answered(&via)), Role::Muted);
@@ -190,7 +190,7 @@ impl Page {
         }
     }
 
-    /// Adds a question or the context above it, with its Markdown.
+    /// Adds a question, or the context of the form, as formatted Markdown.
     fn marked(&mut self, text: &str, role: Role) {
         if !markdown::is_marked(text) {
             return self.wrapped(text, 0, role);
@@ -206,16 +206,16 @@ impl Page {
         }
     }
 
-    /// Adds one text for each question: `Database: PostgreSQL (Recommended). note: only for
-    /// staging`.
-    fn spoken(&mut self, recap: &Recap) {
-        let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
+    /// Adds one text for each question, for screen readers: `Database: PostgreSQL (Recommended).
+    /// note: only for staging`.
+    fn add_plain(&mut self, recap: &Recap) {
+        let is_lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
         for row in recap.changed_rows().take(MAX_LINES) {
             let mut text = self.answer_text(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 text = [text, strings::revision::was(text::line(was))].join(strings::comma());
             }
-            if !lone {
+            if !is_lone {
                 text = plain::with(&row.short, &text);
             }
             for note in notes(row) {
@@ -229,15 +229,15 @@ impl Page {
     }
 
     /// Adds one line for each question: `✓ Database       PostgreSQL (Recommended)`.
-    fn brief(&mut self, recap: &Recap) {
+    fn add_brief(&mut self, recap: &Recap) {
         let names = recap.changed_rows().map(|row| measure::width(&row.short)).max().unwrap_or(0);
         let names = names.min(self.columns / 3);
-        let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
+        let is_lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
         for row in recap.changed_rows().take(MAX_LINES) {
             let (sign, role) = self.sign(row);
             let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
             let mut used = measure::width(sign) + 1;
-            if !lone && names > 0 {
+            if !is_lone && names > 0 {
                 let name = self.fit(&row.short, names);
                 let pad = names.saturating_sub(measure::width(&name)) + 3;
                 spans.push(Span::styled(name, Role::Muted.style()));
@@ -258,7 +258,7 @@ impl Page {
                 notes.next();
             }
             let role = if row.is_skipped() { Role::Muted } else { Role::Text };
-            spans.push(Span::styled(self.counted(row, &answer, room), role.style()));
+            spans.push(Span::styled(self.fit_answer(row, &answer, room), role.style()));
             self.lines.push(Line::from(spans));
             for note in notes {
                 let note = self.fit(&note, room);
@@ -276,19 +276,19 @@ impl Page {
         }
     }
 
-    /// Cuts `answer` to `room` columns. Several options are cut to those that fit completely, and
-    /// the number of the others.
-    fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
+    /// Cuts the `answer` of `row` to `room` columns. If it has several options, it is cut to the
+    /// options that fit completely, and the number of the others.
+    fn fit_answer(&self, row: &RecapRow, answer: &str, room: usize) -> String {
         let chosen = row.choices.iter().filter(|(_, picked)| *picked);
         let chosen: Vec<_> = chosen.map(|(label, _)| text::unmarked(label)).collect();
-        let custom = answer.strip_prefix(chosen.join(strings::comma()).as_str());
-        if measure::width(answer) <= room || custom.is_none() {
+        let rest = answer.strip_prefix(chosen.join(strings::comma()).as_str());
+        if measure::width(answer) <= room || rest.is_none() {
             return self.fit(answer, room);
         }
-        let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
-        let some = chosen.get(..chosen.len().saturating_sub(1)).unwrap_or_default();
-        let counted = fitting(some, all, room, self.signs);
-        counted.unwrap_or_else(|| self.fit(answer, room))
+        let all = chosen.len() + usize::from(rest.is_some_and(|custom| !custom.is_empty()));
+        let all_but_last = chosen.get(..chosen.len().saturating_sub(1)).unwrap_or_default();
+        let fitted = fitting(all_but_last, all, room, self.signs);
+        fitted.unwrap_or_else(|| self.fit(answer, room))
     }
 
     /// Returns the answer of a row. A custom answer in addition to selected options is quoted.
@@ -307,9 +307,9 @@ impl Page {
         picked.chain(custom).collect::<Vec<_>>().join(strings::comma())
     }
 
-    /// Adds the title and the context, each whole question with all options (the selected ones
-    /// marked), custom answers and notes.
-    fn whole(&mut self, recap: &Recap) {
+    /// Adds the title and the context, then each whole question with all options (selected options
+    /// are marked), the custom answer and the notes.
+    fn add_expanded(&mut self, recap: &Recap) {
         if let Some(title) = &recap.title {
             self.wrapped(&text::unmarked(title), 0, Role::Text);
         }
@@ -371,7 +371,7 @@ fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
     row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
 }
 
-/// Returns the outcome of a call without an answer, in one line.
+/// Returns the line for the outcome of a call without an answer; empty for other outcomes.
 pub fn outcome_line(recap: &Recap) -> String {
     let (count, via) = (recap.rows.len(), recap.via.as_deref().unwrap_or_default());
     match &recap.outcome {

@@ -6,15 +6,15 @@ use super::ask_user;
 use super::call::Call;
 use super::common::mark;
 use super::discussed::{self, drafts_json};
-use super::images::named;
+use super::images::with_named_images;
 use super::raw::{RawQuestion, short_form};
 use crate::json::fields;
 use crate::model::{Outcome, SavedForm, Via};
 
-/// Returns the fields of a call: `{questions, title?, context?, timeout?, metadata?, wait?, kept?}`.
-/// The questions are the repaired questions of the model. `wait` is false or missing. `kept` has the
-/// `saved` drafts of earlier forms. The short form becomes a list of one question, with `title` as
-/// its `header` and `allowMultiple` as its `multiSelect`.
+/// Returns the fields of a call: `{questions, title?, context?, timeout?, metadata?, wait?,
+/// kept?}`. `questions` are the repaired questions of the model. `wait` is false or missing. `kept`
+/// are the `saved` drafts of earlier forms. The short form becomes a list of one question, with
+/// `title` as its `header` and `allowMultiple` as its `multiSelect`.
 pub fn request_fields(call: &Call, saved: &SavedForm) -> Map<String, Value> {
     let listed = call.params.get("questions").and_then(Value::as_array);
     let questions = listed.cloned().unwrap_or_else(|| vec![short_form(&call.params)]);
@@ -35,8 +35,8 @@ pub fn request_fields(call: &Call, saved: &SavedForm) -> Map<String, Value> {
 fn without_own_rows(mut question: Value, raw: &RawQuestion) -> Value {
     if let Some(Value::Array(options)) = question.get_mut("options") {
         let mut index = 0..;
-        let is_own = |at| raw.own_rows.iter().any(|(own, _)| Some(*own) == at);
-        options.retain(|_| !is_own(index.next()));
+        let is_other = |at| raw.own_rows.iter().any(|(other, _)| Some(*other) == at);
+        options.retain(|_| !is_other(index.next()));
     }
     question
 }
@@ -121,7 +121,7 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
 
 /// Returns the answers, each with its question.
 fn answers(call: &Call, outcome: &Outcome) -> Value {
-    let (outcome, _) = named(outcome, true);
+    let (outcome, _) = with_named_images(outcome, true);
     let each = ask_user::answers(call, &outcome).map(|(question, mut answer)| {
         if let (Value::Object(fields), Some(id)) = (&mut answer, question.id.as_deref()) {
             fields.shift_insert(0, "id".to_owned(), id.into());

@@ -1,4 +1,4 @@
-//! `ask_user` with a list of questions. The tool's one schema also carries the fields of single
+//! `ask_user` with a list of questions. The tool's schema also contains the fields of single
 //! questions and batches ([`super::single`]).
 
 use std::sync::LazyLock;
@@ -12,10 +12,10 @@ use super::common::{NO_ANSWER, checked, mark, undecided};
 use super::discussed;
 use super::kind;
 use super::prepare;
-use super::raw::{RawChoice, RawQuestion, short, shown};
+use super::raw::{RawChoice, RawQuestion, sanitized_block, sanitized_line};
 use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::remarks;
-use super::schema::{Shape, is_spelling, names};
+use super::schema::{Shape, is_spelling_of, names};
 use super::tool::ToolTexts;
 use super::values::to_text;
 use crate::json::{fields, is_true, object, text_in};
@@ -31,7 +31,7 @@ pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
     texts: Some(TEXTS),
-    finish,
+    finish_repair,
     recap,
     is_own: true,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
@@ -116,15 +116,15 @@ struct Arguments {
 
 /// Moves a top-level question of a call with a list into the title or the context, so that its text
 /// is not lost. Adds the options yes and no to yes-or-no questions without options.
-pub(super) fn finish(map: &mut Map<String, Value>) {
-    let listed =
+pub(super) fn finish_repair(map: &mut Map<String, Value>) {
+    let has_list =
         map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
-    if listed && map.get("mode").and_then(Value::as_str) != Some("single") {
+    if has_list && map.get("mode").and_then(Value::as_str) != Some("single") {
         if let Some(heading) = map.remove("question") {
             let key = if map.contains_key("title") { "context" } else { "title" };
             map.entry(key).or_insert(heading);
         }
-    } else if !listed && map.contains_key("question") {
+    } else if !has_list && map.contains_key("question") {
         map.remove("questions");
     }
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
@@ -146,7 +146,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
         ));
     }
     let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();
-    let mut call = headed(Call::new(&CONTRACT, params, questions, Policy::default()));
+    let mut call = with_heading(Call::new(&CONTRACT, params, questions, Policy::default()));
     call.wait = call.params.get("wait") != Some(&Value::Bool(false));
     if !call.wait {
         call.form.timeout_ms = timeout(&call.params);
@@ -159,14 +159,14 @@ fn parse(params: Value) -> Result<Call, Refused> {
 #[must_use]
 pub fn withdrawal(tool: &str, args: &Value) -> Option<String> {
     let args = args.as_object().filter(|_| tool == TOOL)?;
-    let (_, id) = args.iter().find(|(key, _)| is_spelling(key, WITHDRAW))?;
+    let (_, id) = args.iter().find(|(key, _)| is_spelling_of(key, WITHDRAW))?;
     let id = to_text(id.clone()).filter(|id| !id.trim().is_empty())?;
-    // Only calls with this field are copied and repaired; they are rare.
+    // Only calls with this field are copied and repaired. Such calls are rare.
     let params = prepare(TOOL, args.clone().into());
     let is_list = |list: &Vec<Value>| !list.is_empty();
-    let asks = params.get("questions").and_then(Value::as_array).is_some_and(is_list)
+    let has_questions = params.get("questions").and_then(Value::as_array).is_some_and(is_list)
         || params.get("question").is_some();
-    (!asks).then(|| id.trim().to_owned())
+    (!has_questions).then(|| id.trim().to_owned())
 }
 
 /// Returns the `timeout` of the call, in ms.
@@ -175,9 +175,9 @@ pub(super) fn timeout(params: &Value) -> Option<f64> {
 }
 
 /// Adds the title and the context of the arguments to the form.
-pub(super) fn headed(mut call: Call) -> Call {
-    call.form.title = short(text_in(&call.params, "title"));
-    call.form.context = shown(text_in(&call.params, "context"));
+pub(super) fn with_heading(mut call: Call) -> Call {
+    call.form.title = sanitized_line(text_in(&call.params, "title"));
+    call.form.context = sanitized_block(text_in(&call.params, "context"));
     call
 }
 
@@ -211,7 +211,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     }
     let mut sentences: Vec<String> = message_to(call, outcome, mode).into_iter().collect();
     if let Outcome::Answered(answers) = outcome {
-        sentences.extend(remarks::of_answers(call, answers));
+        sentences.extend(remarks::remarks_on_answers(call, answers));
     }
     sentences.extend(remarks::remark_on_transcript(call, outcome));
     if !sentences.is_empty() {
@@ -232,18 +232,18 @@ pub(super) fn answers<'a>(
     call: &'a Call,
     outcome: &'a Outcome,
 ) -> impl Iterator<Item = (&'a RawQuestion, Value)> {
-    let is_sent = matches!(outcome, Outcome::Answered(_));
-    let counts = is_sent || matches!(outcome, Outcome::Discussed(_));
-    let answers = if counts { outcome.answers() } else { None };
+    let is_submitted = matches!(outcome, Outcome::Answered(_));
+    let has_answers = is_submitted || matches!(outcome, Outcome::Discussed(_));
+    let answers = if has_answers { outcome.answers() } else { None };
     let each = answers.map(|answers| answers.each.as_slice());
     let each = call.questions.iter().zip(each.unwrap_or_default());
     each.filter_map(move |(question, answer)| match answer {
         Some(answer) => Some((question, Value::Object(answered(question, answer)))),
-        None => is_sent.then(|| (question, Value::Object(unanswered(question, true)))),
+        None => is_submitted.then(|| (question, Value::Object(unanswered(question, true)))),
     })
 }
 
-/// Returns the `Answer` of an unanswered question. `is_skipped`: the form was submitted.
+/// Returns the `Answer` of an unanswered question. `is_skipped`: the user skipped it.
 pub(super) fn unanswered(question: &RawQuestion, is_skipped: bool) -> Map<String, Value> {
     object([
         ("question", Some(question.text.as_str().into())),

@@ -1,5 +1,5 @@
-//! `ask_user_question` in two flavors with the same arguments and envelope: the answers of rpiv 2,
-//! and the codes and texts of pi-forge with "Chat about this".
+//! `ask_user_question` in two flavors with the same arguments and envelope: the results of rpiv 2,
+//! and the codes and texts of pi-forge, with "Chat about this".
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::schema::{Shape, join_lines, names};
 use super::tool::{Flavor, ToolTexts};
-use super::values::{blank, is_blank};
+use super::values::{is_blank, is_blank_text};
 use crate::json::{fields, object, text_in};
 use crate::model::{
     Answer, Answers, CustomRow, CustomRules, EmptyMulti, Notes, Outcome, Policy, Submit,
@@ -32,7 +32,7 @@ pub(super) static RPIV: Contract = Contract {
     texts: Some(TEXTS),
     // rpiv drops a lone carriage return.
     lone_cr: "",
-    finish: |map| fill_headers(map, 16),
+    finish_repair: |map| fill_headers(map, 16),
     recap,
     opening,
     closing: |_, _| vec![blocked(false)],
@@ -126,7 +126,7 @@ pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
     }
 }
 
-/// Returns rules that accept blank text and incomplete answers, with a note on the form.
+/// Returns rules that accept blank text, incomplete answers and a note on the form.
 fn policy() -> Policy {
     Policy {
         submit: Submit::Partial,
@@ -169,7 +169,7 @@ fn no_ui() -> Reply {
 fn parse(params: Value) -> Result<Call, Refused> {
     let questions = checked(&RPIV, &params)?;
     match fault(&questions, Flavor::Rpiv) {
-        Some(code) => Err(Refused::Reply(failed(code, fault_in_words(code)))),
+        Some(code) => Err(Refused::Reply(failed(code, fault_sentence(code)))),
         None => Ok(Call::new(&RPIV, params, questions, policy())),
     }
 }
@@ -189,39 +189,43 @@ fn parse_forge(params: Value) -> Result<Call, Refused> {
 /// Returns the code of the first broken rule of a flavor; `None` if all hold. Lengths are in UTF-16
 /// units, like in pi-forge.
 fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
-    let forge = flavor == Flavor::Forge;
-    let reserved = if forge { &RESERVED[..] } else { &RESERVED[..3] };
-    let is_long = |text: &str, most: usize| text.encode_utf16().count() > most;
+    let is_forge = flavor == Flavor::Forge;
+    let reserved = if is_forge { &RESERVED[..] } else { &RESERVED[..3] };
+    let is_long = |text: &str, max: usize| text.encode_utf16().count() > max;
     let choice_fault = |choices: &[RawChoice], index: usize, choice: &RawChoice| {
         let label = choice.label.as_str();
         let is_repeated = choices.iter().take(index).any(|before| before.label == label);
         first([
-            (forge && blank(label), "missing_label"),
-            (forge && is_long(label, 60), "label_too_long"),
+            (is_forge && is_blank_text(label), "missing_label"),
+            (is_forge && is_long(label, 60), "label_too_long"),
             (reserved.contains(&label), "reserved_label"),
-            (is_repeated, if forge { "duplicate_label" } else { "duplicate_option_label" }),
-            (forge && choice.description.as_deref().is_none_or(blank), "missing_description"),
+            (is_repeated, if is_forge { "duplicate_label" } else { "duplicate_option_label" }),
+            (
+                is_forge && choice.description.as_deref().is_none_or(is_blank_text),
+                "missing_description",
+            ),
         ])
     };
     let question_fault = |question: &RawQuestion| {
         let (header, choices) = (question.header.as_deref().unwrap_or(""), &question.choices);
-        let own = first([
-            (forge && blank(&question.text), "missing_question_text"),
-            (forge && blank(header), "missing_header"),
-            (forge && is_long(header, 16), "header_too_long"),
-            (choices.len() < 2, if forge { "too_few_options" } else { "empty_options" }),
-            (forge && choices.len() > 4, "too_many_options"),
+        let question_code = first([
+            (is_forge && is_blank_text(&question.text), "missing_question_text"),
+            (is_forge && is_blank_text(header), "missing_header"),
+            (is_forge && is_long(header, 16), "header_too_long"),
+            (choices.len() < 2, if is_forge { "too_few_options" } else { "empty_options" }),
+            (is_forge && choices.len() > 4, "too_many_options"),
         ]);
         let mut each = choices.iter().enumerate();
-        own.or_else(|| each.find_map(|(index, choice)| choice_fault(choices, index, choice)))
+        question_code
+            .or_else(|| each.find_map(|(index, choice)| choice_fault(choices, index, choice)))
     };
     let texts: HashSet<&str> = questions.iter().map(|question| question.text.as_str()).collect();
-    let of_all = first([
+    let call_code = first([
         (questions.is_empty(), "no_questions"),
         (questions.len() > 4, "too_many_questions"),
-        (!forge && texts.len() < questions.len(), "duplicate_question"),
+        (!is_forge && texts.len() < questions.len(), "duplicate_question"),
     ]);
-    of_all.or_else(|| questions.iter().find_map(question_fault))
+    call_code.or_else(|| questions.iter().find_map(question_fault))
 }
 
 /// Returns the first code whose rule is broken.
@@ -230,7 +234,7 @@ fn first<const N: usize>(rules: [(bool, &'static str); N]) -> Option<&'static st
 }
 
 /// Returns rpiv's sentence for one of its codes.
-fn fault_in_words(code: &str) -> &'static str {
+fn fault_sentence(code: &str) -> &'static str {
     match code {
         "no_questions" => "At least one question is required",
         "too_many_questions" => "At most 4 questions are allowed per invocation",
@@ -246,7 +250,7 @@ fn segment(Answered { question, answer, .. }: Answered) -> String {
     let words = words(question, answer);
     let words = if words.is_empty() { NO_INPUT } else { &words };
     let preview = preview(question, answer).map(|text| format!(" selected preview: {text}."));
-    let notes = question.noted(answer).map(|text| format!(" user notes: {text}."));
+    let notes = question.joined_notes(answer).map(|text| format!(" user notes: {text}."));
     let more: String = preview.into_iter().chain(notes).collect();
     format!("\"{}\"=\"{words}\".{more}", question.text)
 }
@@ -267,7 +271,7 @@ fn details(call: &Call, answers: &Answers) -> Vec<Value> {
     let detail = |Answered { index, question, answer }: Answered| {
         let labels = question.labels(answer);
         let (kind, words, selected) = match (&answer.custom, question.is_multi()) {
-            // Blank text is not an answer, but the question counts as answered.
+            // For blank text, the answer is null, but the question counts as answered.
             (Some(custom), _) => ("custom", json!((!custom.is_empty()).then_some(custom)), None),
             (None, true) => ("multi", Value::Null, Some(json!(labels))),
             (None, false) => ("option", json!(labels.first()), None),
@@ -279,7 +283,7 @@ fn details(call: &Call, answers: &Answers) -> Vec<Value> {
             ("answer", Some(words)),
             ("selected", selected),
             ("preview", preview(question, answer).map(Value::from)),
-            ("notes", question.noted(answer).map(Value::from)),
+            ("notes", question.joined_notes(answer).map(Value::from)),
         ]))
     };
     call.answered(answers).map(detail).collect()
@@ -360,7 +364,8 @@ fn line(Answered { index, question, answer }: Answered) -> String {
         (None, true) => format!("selected: {}", or("(none)")),
         (None, false) => words.clone(),
     };
-    let note = question.noted(answer).map(|note| format!(" (note: {note})")).unwrap_or_default();
+    let note =
+        question.joined_notes(answer).map(|note| format!(" (note: {note})")).unwrap_or_default();
     format!("Q{} \"{}\" → {shown}{note}", index + 1, question.text)
 }
 
@@ -390,7 +395,7 @@ fn blocked(active: bool) -> Event {
     Event { name: "rpiv:ask-user:blocked", payload: json!({ "active": active }) }
 }
 
-/// Parses both flavors.
+/// Parses the details of both flavors.
 fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_array()?;
     let cancelled = details.get("cancelled")?.as_bool()?;

@@ -20,8 +20,8 @@ pub(super) struct Contract {
     pub tool: &'static str,
     /// The flavor, if the tool has several.
     pub flavor: Option<Flavor>,
-    /// Returns `true` if a prepared call of the tool has this contract's shape.
-    pub speaks: fn(&Value) -> bool,
+    /// Returns `true` if a prepared call of the tool has the shape of this contract.
+    pub accepts: fn(&Value) -> bool,
     /// The reply without a user interface, for tools that report this before they check the call.
     pub without_ui: Option<fn() -> Reply>,
     /// The texts that Pi registers. Exactly one contract of each tool has them.
@@ -30,18 +30,18 @@ pub(super) struct Contract {
     pub shape: &'static LazyLock<Shape>,
     /// The replacement for a carriage return without a line feed.
     pub lone_cr: &'static str,
-    /// The last repairs of a call, for rules over several fields.
-    pub finish: fn(&mut Map<String, Value>),
+    /// Makes the last repairs of a call: those that depend on several fields.
+    pub finish_repair: fn(&mut Map<String, Value>),
     /// Checks a prepared call and builds its form.
     pub parse: fn(Value) -> Result<Call, Refused>,
     /// Builds the result from the outcome. The last argument is the time in ms since 1970.
     pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     /// Parses the stored details of a result.
     pub recap: fn(&Value) -> Option<Recap>,
-    /// `true` for our own envelope, see [`super::is_own`]. Its details also list the images of each
-    /// answer.
+    /// `true` for the contract of this package, see [`super::is_own`]. The details of its results
+    /// also list the images of each answer.
     pub is_own: bool,
-    /// Returns the update to show while the form is open.
+    /// Returns the partial result to show while the form is open.
     pub progress: fn(&Call) -> Option<Reply>,
     /// Returns the events to emit when a form opens.
     pub opening: fn(&Call) -> Vec<Event>,
@@ -60,12 +60,12 @@ impl Contract {
         Self {
             tool,
             flavor: None,
-            speaks: |_| true,
+            accepts: |_| true,
             without_ui: None,
             texts: None,
             shape,
             lone_cr: "\n",
-            finish: |_| {},
+            finish_repair: |_| {},
             parse,
             reply,
             recap: |_| None,
@@ -91,8 +91,8 @@ impl Contract {
 /// assert_eq!(call.form.questions[0].choices[0].label, "SQLite");
 ///
 /// let first = Answer { picks: vec![0], ..Answer::default() };
-/// let sent_form = Outcome::Answered(Answers { each: vec![Some(first)], ..Default::default() });
-/// let reply = contract::reply(&call, &sent_form, Mode::Interactive, 0.0);
+/// let submitted = Outcome::Answered(Answers { each: vec![Some(first)], ..Default::default() });
+/// let reply = contract::reply(&call, &submitted, Mode::Interactive, 0.0);
 /// assert!(reply.text.starts_with(r#"{"answered":true,"answers":["#));
 /// assert_eq!(reply.details["answers"][0]["selectedOption"], "SQLite");
 ///
@@ -115,20 +115,21 @@ pub struct Call {
 }
 
 impl Call {
-    /// Returns a call whose form has only these `questions`.
+    /// Builds a call. Its form has these `questions` and this `policy`, but no title or timeout.
     pub(super) fn new(
         contract: &'static Contract,
         params: Value,
         questions: Vec<RawQuestion>,
         policy: Policy,
     ) -> Self {
-        let shown: Vec<_> = questions.iter().map(RawQuestion::shown).collect();
-        let form = Questionnaire { questions: shown.into(), policy, ..Questionnaire::default() };
+        let form_questions: Vec<_> = questions.iter().map(RawQuestion::to_question).collect();
+        let form =
+            Questionnaire { questions: form_questions.into(), policy, ..Questionnaire::default() };
         Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
     }
 
     /// Returns `true` if both calls have questions with equal texts and equal option labels.
-    /// Ignores the order, and whitespace at the ends.
+    /// Ignores the order of questions and options, and whitespace around texts.
     #[must_use]
     pub fn asks_the_same(&self, other: &Self) -> bool {
         let comparable = |call: &Self| {
@@ -176,7 +177,7 @@ pub(super) struct Answered<'a> {
     pub answer: &'a Answer,
 }
 
-/// The result of a call that cannot be asked.
+/// The result of a call whose questions cannot be asked.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refused {
     /// The arguments cannot be repaired. Contains the text of the error result.
@@ -217,8 +218,8 @@ impl Reply {
         Self { text, details, structured: None, is_error: false, images: Vec::new() }
     }
 
-    /// Converts it to Pi's tool result, whose content is added later. `terminate`: the agent stops
-    /// without another request to the model.
+    /// Converts the reply to Pi's tool result, whose content is added later. `terminate`: the agent
+    /// stops without another request to the model.
     #[must_use]
     pub fn into_result(self, terminate: bool) -> Value {
         Value::Object(object([

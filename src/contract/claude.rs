@@ -20,7 +20,7 @@ const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
     texts: Some(TEXTS),
-    finish: |map| fill_headers(map, 12),
+    finish_repair: |map| fill_headers(map, 12),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
@@ -100,7 +100,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         let keys = keys(&call.questions);
         for Answered { index, question, answer } in call.answered(answered) {
             let Some(key) = keys.get(index) else { continue };
-            let (preview, notes) = (preview(question, answer), question.noted(answer));
+            let (preview, notes) = (preview(question, answer), question.joined_notes(answer));
             let annotation = fields(json!({ "preview": preview, "notes": notes }));
             answers.insert(key.clone(), words(question, answer).into());
             if !annotation.is_empty() {
@@ -152,14 +152,14 @@ fn recap(details: &Value) -> Option<Recap> {
     let answer = |index: usize, question: &RawQuestion| {
         let key = keys.get(index)?;
         let notes = details.get("annotations").and_then(|map| text_in(map.get(key)?, "notes"));
-        let answer = split(question, answers.get(key)?.as_str()?);
+        let answer = split_answer(question, answers.get(key)?.as_str()?);
         Some(StoredAnswer { note: notes.map(str::to_owned), ..answer })
     };
     Some(Recap::read(details, &questions, answer))
 }
 
 /// Joins several answers to one question with commas, like Claude's tool. An answer with a comma
-/// and a space, or with a quotation mark, becomes a JSON string, so that [`parted`] can restore it.
+/// and a space, or with a quotation mark, becomes a JSON string, so [`split_list`] restores it.
 pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
     let quoted = |item: &str| {
         if item.contains(", ") || item.contains('"') {
@@ -172,11 +172,11 @@ pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
 }
 
 /// Splits the result of [`join`].
-fn parted(list: &str) -> Vec<String> {
+fn split_list(list: &str) -> Vec<String> {
     let mut items = Vec::new();
     let mut rest = Some(list);
     while let Some(list) = rest {
-        let (item, after) = quoted(list).unwrap_or_else(|| match list.split_once(", ") {
+        let (item, after) = split_quoted(list).unwrap_or_else(|| match list.split_once(", ") {
             Some((item, after)) => (item.to_owned(), Some(after)),
             None => (list.to_owned(), None),
         });
@@ -187,7 +187,7 @@ fn parted(list: &str) -> Vec<String> {
 }
 
 /// Splits `list` after the first item, if that is a JSON string.
-fn quoted(list: &str) -> Option<(String, Option<&str>)> {
+fn split_quoted(list: &str) -> Option<(String, Option<&str>)> {
     let mut texts = serde_json::Deserializer::from_str(list).into_iter::<String>();
     let item = texts.next()?.ok()?;
     match list.get(texts.byte_offset()..)? {
@@ -197,8 +197,8 @@ fn quoted(list: &str) -> Option<(String, Option<&str>)> {
 }
 
 /// Splits a stored answer into labels and custom text.
-fn split(question: &RawQuestion, answer: &str) -> StoredAnswer {
-    let parts = if question.is_multi() { parted(answer) } else { vec![answer.to_owned()] };
+fn split_answer(question: &RawQuestion, answer: &str) -> StoredAnswer {
+    let parts = if question.is_multi() { split_list(answer) } else { vec![answer.to_owned()] };
     let is_label = |part: &String| question.choices.iter().any(|choice| choice.label == *part);
     let (picked, custom): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_label);
     let custom = (!custom.is_empty()).then(|| custom.join(", "));

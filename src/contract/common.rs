@@ -8,7 +8,7 @@ use super::schema::UNUSABLE;
 use crate::model::{Outcome, Unavailable, text};
 
 /// The maximum number of named problems in a sentence. Further problems are counted.
-const NAMED: usize = 20;
+const MAX_NAMED: usize = 20;
 
 /// Returns the questions of a prepared call, or one sentence with all problems.
 pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused> {
@@ -19,11 +19,12 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
 /// Refuses a call that has values of an unusable type. One sentence names all of them.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
     let Some(Value::Object(unusable)) = params.get(UNUSABLE) else { return Ok(()) };
-    let wrong = |wrong: &Value| wrong.as_str().unwrap_or("is wrong").to_owned();
-    let named = unusable.iter().take(NAMED).map(|(path, value)| format!("{path} {}", wrong(value)));
+    let fault = |fault: &Value| fault.as_str().unwrap_or("is wrong").to_owned();
+    let named =
+        unusable.iter().take(MAX_NAMED).map(|(path, value)| format!("{path} {}", fault(value)));
     let mut named: Vec<String> = named.collect();
-    if unusable.len() > NAMED {
-        named.push(format!("and {} more", unusable.len() - NAMED));
+    if unusable.len() > MAX_NAMED {
+        named.push(format!("and {} more", unusable.len() - MAX_NAMED));
     }
     Err(Refused::Error(format!(
         "Nothing was asked, the arguments of {tool} need repair: {}. Correct them and call {tool} again.",
@@ -55,10 +56,10 @@ pub(super) const NO_ANSWER: &str = "Do not assume an answer, not even the recomm
 /// Returns the text for an outcome without a decision by the user, with the next step. Returns
 /// `None` if the user answered, cancelled or wants to discuss.
 pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
-    const THEN: &str = "The user did not refuse. Ask in plain text in your reply, then stop and \
-        wait. Do not assume an answer.";
+    const ASK_IN_REPLY: &str = "The user did not refuse. Ask in plain text in your reply, then \
+        stop and wait. Do not assume an answer.";
     Some(match outcome {
-        Outcome::Unavailable(why) => format!("{} {THEN}", unavailable(why)),
+        Outcome::Unavailable(why) => format!("{} {ASK_IN_REPLY}", unavailable(why)),
         Outcome::Pending { file, .. } => format!(
             "No user is present. The questions were saved to {file}. Tell the user so, then stop. Do \
              not assume answers."

@@ -16,24 +16,24 @@ use crate::strings::sentences::whole;
 /// sentence, and the `AskUserResult` with `changed: true` on corrected answers.
 #[must_use]
 pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_ms: f64) -> Reply {
-    let (before, _) = images::named_answers(before, false);
-    let (after, images) = images::named_answers(after, false);
-    let first = before.count() == 0 && before.note.is_none();
+    let (before, _) = images::answers_with_named_images(before, false);
+    let (after, images) = images::answers_with_named_images(after, false);
+    let had_no_answers = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
         let [before, after] = [&before, &after].map(|answers| answers.each.get(index)?.as_ref());
         let mut answer = match after {
             Some(after) => ask_user::answered(question, after),
-            None => ask_user::unanswered(question, before.is_none() && !first),
+            None => ask_user::unanswered(question, before.is_none() && !had_no_answers),
         };
         let mut was = None;
         if before != after {
             answer.insert("changed".to_owned(), true.into());
-            was = before.map(|before| ("was".to_owned(), question.words(before).into()));
+            was = before.map(|before| ("was".to_owned(), question.answer_text(before).into()));
         }
         (answer.clone(), answer.into_iter().chain(was).collect())
     });
     let (answers, with_was): (Vec<Map<String, Value>>, Vec<Value>) = each.unzip();
-    let remarks = remarks::of_answers(call, &after);
+    let remarks = remarks::remarks_on_answers(call, &after);
     let result = fields(json!({
         "answered": after.count() > 0,
         "answers": answers,
@@ -49,7 +49,7 @@ pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_
         "globalNote": after.note,
         CORRECTION: true,
     }));
-    let lead = if first { NOW_ANSWERED } else { CORRECTED };
+    let lead = if had_no_answers { NOW_ANSWERED } else { CORRECTED };
     let result = Value::Object(result);
     let text = format!("{lead}\n{result}");
     let mut reply = Reply { structured: Some(result), ..Reply::plain(text, details) };
@@ -79,7 +79,7 @@ pub(super) fn listed(question: &RawQuestion) -> Value {
 
 /// Builds the message about the outcome of deferred questions: a sentence, and the `AskUserResult`
 /// with the id of the request. The details also have the id of the tool call. `reply`: the result
-/// of their call for this outcome.
+/// of the tool call for this outcome.
 #[must_use]
 pub fn deferred_end(
     mut reply: Reply,
@@ -96,7 +96,7 @@ pub fn deferred_end(
     reply
 }
 
-/// Builds the result of a call of `ask_user` that withdrew `call`, the request `id`.
+/// Builds the result of a call of `ask_user` that withdrew `call`. `id`: the request id of `call`.
 #[must_use]
 pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
     let result = json!({
@@ -137,6 +137,7 @@ pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> 
     deferred_end(reply, &Outcome::Unavailable(Unavailable::NoForm), request_id, tool_call_id)
 }
 
+/// Returns the first line of the message about deferred questions.
 fn lead(outcome: &Outcome, id: &str) -> String {
     let (before, after) = match outcome {
         Outcome::Answered(_) => ("The user answered the questions of", ""),

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::call::{Answered, Call};
-use super::images::name_images;
+use super::images::draft_with_named_images;
 use super::raw::RawQuestion;
 use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use crate::json::{fields, is_true, text_in};
@@ -31,9 +31,9 @@ pub(super) fn message(tool: &str) -> String {
     )
 }
 
-fn how_to_ask_again(topic: &str, tool: &str) -> String {
+fn how_to_ask_again(pronoun: &str, tool: &str) -> String {
     format!(
-        "Explain {topic} in your reply, then call {tool} again with the open questions, worded \
+        "Explain {pronoun} in your reply, then call {tool} again with the open questions, worded \
          identically. The answers and drafts so far are restored then."
     )
 }
@@ -47,7 +47,8 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
     }
     let answered =
         call.answered(&discussion.answers).map(|Answered { question, answer, .. }| {
-            let (answer, note) = english(|| (question.words(answer), question.noted(answer)));
+            let (answer, note) =
+                english(|| (question.answer_text(answer), question.joined_notes(answer)));
             let note = note.map(|note| format!(" — {note}")).unwrap_or_default();
             format!("- {}: {answer}{note}", question.text.trim())
         });
@@ -73,9 +74,10 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
 }
 
 /// Returns the draft of one question: `{picked?, custom?, note?, notes?, open?, typed?, images?}`.
-/// `typed` has the unconfirmed text: `{custom?, note?, notes?, discuss?}`.
+/// `open` is `true` for a draft that does not count as an answer. `typed` has the unconfirmed text:
+/// `{custom?, note?, notes?, discuss?}`.
 pub(super) fn draft_entry(question: &RawQuestion, draft: &SavedDraft) -> Map<String, Value> {
-    let (SavedDraft { answer, counts, typed, discuss }, images) = name_images(draft);
+    let (SavedDraft { answer, counts, typed, discuss }, images) = draft_with_named_images(draft);
     let mut typed = answer_fields(question, &typed);
     typed.extend(fields(json!({ "discuss": discuss })));
     let mut entry = answer_fields(question, &answer);
@@ -118,21 +120,21 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
         return recap;
     }
     recap.outcome = StoredOutcome::Discussed;
-    let get = |entry: &Value, key: &str| text_in(entry, key).map(text::block);
+    let sanitized = |entry: &Value, key: &str| text_in(entry, key).map(text::block);
     recap.discuss = list("discuss")
         .filter_map(|topic| {
-            let question = get(topic, "question")?;
-            let named = recap.rows.iter().find(|row| row.question == question);
-            let about = named.map_or(question, |row| row.short.clone());
-            Some(asked_about(&about, &get(topic, "text")?))
+            let question = sanitized(topic, "question")?;
+            let row = recap.rows.iter().find(|row| row.question == question);
+            let about = row.map_or(question, |row| row.short.clone());
+            Some(asked_about(&about, &sanitized(topic, "text")?))
         })
         .collect();
-    let mut places = Places::default();
-    let draft = |entry| Some((places.next(text_in(entry, "question")?), entry));
+    let mut keys = KeySequence::default();
+    let draft = |entry| Some((keys.next_key(text_in(entry, "question")?), entry));
     let drafts: HashMap<Key, &Value> = list("kept").filter_map(draft).collect();
-    let mut places = Places::default();
+    let mut keys = KeySequence::default();
     for row in &mut recap.rows {
-        let draft = drafts.get(&places.next(&row.question));
+        let draft = drafts.get(&keys.next_key(&row.question));
         let answer = draft.filter(|draft| !is_true(draft, "open"));
         row.set_answer(answer.map(|draft| StoredAnswer::of_draft(draft)));
     }
@@ -143,9 +145,9 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
 /// words.
 pub(super) type Key = (String, usize);
 
-/// Assigns a [`Key`] to each question, in order.
+/// Returns the [`Key`] of each question of a call, in order.
 #[derive(Default)]
-pub(super) struct Places(HashMap<String, usize>);
+pub(super) struct KeySequence(HashMap<String, usize>);
 
 /// Returns a text in lower case with single spaces, for comparisons.
 pub(super) fn plain_words(text: &str) -> String {
@@ -153,8 +155,8 @@ pub(super) fn plain_words(text: &str) -> String {
     words.join(" ")
 }
 
-impl Places {
-    pub fn next(&mut self, text: &str) -> Key {
+impl KeySequence {
+    pub fn next_key(&mut self, text: &str) -> Key {
         let plain = plain_words(text);
         let count = self.0.entry(plain.clone()).or_default();
         *count += 1;
@@ -177,21 +179,21 @@ pub(super) type Drafts = HashMap<Key, (RawQuestion, SavedDraft)>;
 
 /// Returns the draft for each question of `call`.
 pub(super) fn drafts_for(call: &Call, drafts: &Drafts) -> Vec<Option<SavedDraft>> {
-    let mut places = Places::default();
+    let mut keys = KeySequence::default();
     let draft = |question: &RawQuestion| {
-        let (before, draft) = drafts.get(&places.next(&question.text))?;
+        let (before, draft) = drafts.get(&keys.next_key(&question.text))?;
         convert_draft(draft, before, question)
     };
     call.questions.iter().map(draft).collect()
 }
 
-/// Converts the `drafts` of the call `before` to `call`. A question without an equal text in
-/// `before` has no draft.
+/// Converts the `drafts` of the call `before` to drafts of `call`. A question of `call` has no
+/// draft if `before` has no question with this text.
 #[must_use]
 pub fn drafts_before(call: &Call, before: &Call, drafts: &SavedForm) -> SavedForm {
-    let mut places = Places::default();
+    let mut keys = KeySequence::default();
     let drafts = before.questions.iter().zip(&drafts.each).filter_map(|(question, draft)| {
-        let key = places.next(&question.text);
+        let key = keys.next_key(&question.text);
         Some((key, (question.clone(), draft.clone()?)))
     });
     SavedForm { each: drafts_for(call, &drafts.collect()), topic: None }
@@ -199,7 +201,7 @@ pub fn drafts_before(call: &Call, before: &Call, drafts: &SavedForm) -> SavedFor
 
 /// Returns the index of the option with this label. If no label is equal, ignores whitespace and
 /// case.
-fn find(question: &RawQuestion, label: &str) -> Option<usize> {
+fn find_option(question: &RawQuestion, label: &str) -> Option<usize> {
     let mut labels = question.choices.iter().map(|choice| &choice.label);
     let alike = labels.clone().position(|other| plain_words(other) == plain_words(label));
     labels.position(|other| other == label).or(alike)
@@ -213,25 +215,25 @@ pub(super) fn convert_draft(
     from: &RawQuestion,
     to: &RawQuestion,
 ) -> Option<SavedDraft> {
-    let place = |index: usize| find(to, &from.choices.get(index)?.label);
+    let new_index = |index: usize| find_option(to, &from.choices.get(index)?.label);
     let mut draft = draft.clone();
     draft.change_texts(|text| text::received(text).into_owned());
     for answer in [&mut draft.answer, &mut draft.typed] {
         let notes = std::mem::take(&mut answer.notes).into_iter();
-        answer.notes = by_choice(notes.filter_map(|(index, note)| Some((place(index)?, note))));
+        answer.notes = by_choice(notes.filter_map(|(index, note)| Some((new_index(index)?, note))));
         answer.note.take_if(|note| note.trim().is_empty());
     }
     let SavedDraft { answer, typed, counts, .. } = &mut draft;
     let count = answer.picks.len();
-    let mut picks: Vec<usize> = answer.picks.iter().filter_map(|index| place(*index)).collect();
+    let mut picks: Vec<usize> = answer.picks.iter().filter_map(|index| new_index(*index)).collect();
     picks.sort_unstable();
     picks.dedup();
-    let mut is_whole = picks.len() == count;
+    let mut is_complete = picks.len() == count;
     if !to.is_multi() {
-        is_whole &= count + usize::from(answer.custom.is_some()) <= 1;
+        is_complete &= count + usize::from(answer.custom.is_some()) <= 1;
         *counts &= count + usize::from(answer.custom.is_some()) > 0;
     }
-    *counts &= is_whole;
+    *counts &= is_complete;
     if !to.is_multi() && !*counts {
         // In a single choice without an answer, the selection is cleared, and the custom answer
         // becomes a draft.

@@ -9,7 +9,7 @@ use crate::json::fields;
 use crate::model::image::without_chips;
 use crate::model::{Answers, Question, Questionnaire, SavedForm, text};
 
-/// The input for the form of an open call.
+/// The state of an open call that its form needs.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenForm<'a> {
     /// The id of the request.
@@ -68,13 +68,13 @@ fn draft(open: &OpenForm) -> Value {
     let each = each.map(|(index, (question, answer))| {
         let Some(answer) = answer else { return Value::Null };
         let custom = answer.custom.is_some() && !question.is_text();
-        let none = answer.picks.is_empty() && answer.custom.is_none();
-        let none = none && form.policy.takes_none(question);
+        let is_empty = answer.picks.is_empty() && answer.custom.is_none();
+        let selects_none = is_empty && form.policy.takes_none(question);
         let has_draft = open.saved.each.get(index).is_some_and(Option::is_some);
         Value::Object(fields(json!({
             "picks": answer.picks,
             "custom": custom,
-            "none": none,
+            "none": selects_none,
             "text": text_json(&answer.custom),
             "note": text_json(&answer.note),
             "kept": has_draft.then_some(true),

@@ -9,34 +9,37 @@ use crate::model::{Answer, Answers, Image, Outcome, SavedDraft};
 use crate::strings::programs::image_name;
 
 /// Replaces each chip in the texts of `outcome` by a name with a number, and returns the images in
-/// this order. Images without a chip are omitted. `in_own_place`: the result has a separate field
-/// for the path, so the name is the file name; otherwise it is the path.
-pub(super) fn named(outcome: &Outcome, in_own_place: bool) -> (Outcome, Vec<Image>) {
+/// this order. Images without a chip are omitted. `has_path_field`: the result has a separate field
+/// for the path, so the name is the file name; otherwise the name is the path.
+pub(super) fn with_named_images(outcome: &Outcome, has_path_field: bool) -> (Outcome, Vec<Image>) {
     let mut outcome = outcome.clone();
     let mut images = Vec::new();
     if let Some(answers) = outcome.answers_mut() {
-        (*answers, images) = named_answers(answers, in_own_place);
+        (*answers, images) = answers_with_named_images(answers, has_path_field);
     }
     (outcome, images)
 }
 
-/// Like [`named`] for `answers`.
-pub(super) fn named_answers(answers: &Answers, in_own_place: bool) -> (Answers, Vec<Image>) {
+/// Like [`with_named_images`], for `answers`.
+pub(super) fn answers_with_named_images(
+    answers: &Answers,
+    has_path_field: bool,
+) -> (Answers, Vec<Image>) {
     let (mut answers, mut all) = (answers.clone(), Vec::new());
     for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
         let texts = custom.iter_mut().chain(note).chain(notes.values_mut());
-        name_in(texts, images, in_own_place, &mut all);
+        name_in(texts, images, has_path_field, &mut all);
     }
-    name_in(answers.note.iter_mut(), &mut answers.images, in_own_place, &mut all);
+    name_in(answers.note.iter_mut(), &mut answers.images, has_path_field, &mut all);
     (answers, all)
 }
 
-/// Replaces the chips in the `texts` of an answer by names. `images` becomes the list of named
-/// images, which are also added to `all`.
+/// Replaces the chips in the `texts` of an answer by names. Removes images without a chip from
+/// `images`, and adds the others to `all`.
 fn name_in<'a>(
     texts: impl Iterator<Item = &'a mut String>,
     images: &mut Vec<Image>,
-    in_own_place: bool,
+    has_path_field: bool,
     all: &mut Vec<Image>,
 ) {
     let first = all.len();
@@ -44,7 +47,7 @@ fn name_in<'a>(
         let name = |index: usize| {
             let Some(image) = images.get(index) else { return String::new() };
             all.push(image.clone());
-            let name = if in_own_place { image.name() } else { image.path.clone() };
+            let name = if has_path_field { image.name() } else { image.path.clone() };
             image_name(all.len(), &name)
         };
         *text = replaced(text, name).into_owned();
@@ -54,7 +57,7 @@ fn name_in<'a>(
 
 /// Replaces each chip in the texts of a draft by a name, and returns its images in the format of
 /// details.
-pub(super) fn name_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
+pub(super) fn draft_with_named_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
     let mut named = draft.clone();
     let images = &draft.answer.images;
     let name = |index: usize| {
@@ -64,7 +67,7 @@ pub(super) fn name_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
     (named, listed(images))
 }
 
-/// Adds `images` to `reply`: the files to read, and their description in the details.
+/// Adds `images` to `reply`: as files to read, and with their description in the details.
 pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
     reply.add_details(listed(&images).map(|listed| ("images".to_owned(), listed)));
     reply.images = images;

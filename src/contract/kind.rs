@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::raw::RawQuestion;
-use super::schema::is_spelling;
+use super::schema::is_spelling_of;
 use super::values::has_content;
 
 /// Words for a yes-or-no question, in lower case without `_` and `-`.
@@ -17,19 +17,20 @@ const SINGLE: &[&str] =
     &["single", "singleselect", "singlechoice", "choice", "select", "radio", "options", "preview"];
 
 fn is_one_of(kind: &str, words: &[&str]) -> bool {
-    words.iter().any(|word| is_spelling(kind.trim(), word))
+    words.iter().any(|word| is_spelling_of(kind.trim(), word))
 }
 
 /// Adds the options yes and no to a yes-or-no question without options.
 pub(super) fn add_yes_and_no(question: &mut Map<String, Value>) {
-    let is_of_kind = |kind: &Value| kind.as_str().is_some_and(|kind| is_one_of(kind, YES_OR_NO));
+    let is_yes_or_no = |kind: &Value| kind.as_str().is_some_and(|kind| is_one_of(kind, YES_OR_NO));
     let options = question.get("options").and_then(Value::as_array);
-    if question.get("type").is_some_and(is_of_kind) && options.is_none_or(Vec::is_empty) {
+    if question.get("type").is_some_and(is_yes_or_no) && options.is_none_or(Vec::is_empty) {
         question.insert("options".to_owned(), json!([{ "label": "Yes" }, { "label": "No" }]));
     }
 }
 
-/// Returns `true` if the word `kind` matches the displayed `question`.
+/// Returns `true` if the word `kind` matches the displayed `question`, and for values without a
+/// word.
 pub(super) fn fits(kind: &Value, question: &RawQuestion) -> bool {
     let word = if has_content(kind) { kind.as_str() } else { None };
     let Some(kind) = word else { return true };

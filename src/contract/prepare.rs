@@ -1,7 +1,7 @@
 //! Repairs the arguments of a model, for all contracts: converts them to the fields of the
 //! contract's shape and their types. Pi's validation then passes, so the model reads the sentences
-//! of the contract instead. Values that cannot be repaired are recorded under [`UNUSABLE`], and
-//! `parse` refuses all of them in one sentence.
+//! of the contract instead of Pi's errors. Values that cannot be repaired are recorded under
+//! [`UNUSABLE`], and `parse` refuses all of them in one sentence.
 //!
 //! Accepts any JSON, and is idempotent.
 
@@ -11,10 +11,10 @@ use foldhash::fast::FixedState;
 use serde_json::{Map, Value, json};
 
 use super::call::Contract;
-use super::schema::{Field, Kind, UNUSABLE, find, is_spelling};
+use super::schema::{Field, Kind, UNUSABLE, find, is_spelling_of};
 use super::values::{
-    blank, has_content, holds_text, is_blank, line_ends, prose, to_flag, to_number, to_text,
-    type_of, unpack,
+    has_content, holds_text, is_blank, is_blank_text, line_ends, prose, to_flag, to_number,
+    to_text, type_of, unpack,
 };
 
 /// The key that marks a call with a stand-in question for Pi's validation. The value is the
@@ -24,15 +24,15 @@ const STAND_IN: &str = "$standIn";
 /// Returns a copy of the repaired `call` with a stand-in question, because the schema requires a
 /// question. Returns `None` if the call has a list with questions. [`repair`] removes the stand-in.
 pub(super) fn with_stand_in(contract: &Contract, call: &Value) -> Option<Value> {
-    let own = call.get("questions");
-    if own.and_then(Value::as_array).is_some_and(|list| !list.is_empty()) {
+    let original = call.get("questions");
+    if original.and_then(Value::as_array).is_some_and(|list| !list.is_empty()) {
         return None;
     }
     let text = contract.shape.text_field();
     let question = call.get(text).and_then(Value::as_str).unwrap_or("");
     let mut filled = call.as_object()?.clone();
     filled.insert("questions".to_owned(), json!([{ text: question }]));
-    filled.insert(STAND_IN.to_owned(), own.cloned().unwrap_or_default());
+    filled.insert(STAND_IN.to_owned(), original.cloned().unwrap_or_default());
     Some(Value::Object(filled))
 }
 
@@ -45,13 +45,13 @@ pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     // change removes a key, so the limit is not reached. Hashes are compared, because copying a
     // long call would take longer than repairing it.
     let hasher = FixedState::default();
-    let mut last = hasher.hash_one(&*call);
-    let changes = |_: &usize| {
+    let mut last_hash = hasher.hash_one(&*call);
+    let pass_changes = |_: &usize| {
         pass(contract, call);
-        let before = std::mem::replace(&mut last, hasher.hash_one(&*call));
-        last != before
+        let before = std::mem::replace(&mut last_hash, hasher.hash_one(&*call));
+        last_hash != before
     };
-    (0..PASSES).take_while(changes).count() > 0
+    (0..PASSES).take_while(pass_changes).count() > 0
 }
 
 /// The role of a field in the outline of a call.
@@ -68,10 +68,10 @@ pub enum OutlinePart {
 /// Returns the role of the field `key`.
 pub(super) fn part_in_outline(contract: &Contract, key: &str) -> OutlinePart {
     let (call, question) = (&contract.shape.fields, contract.shape.question());
-    let is = |field: Option<&Field>| field.is_some_and(|field| field.is_named(key));
-    if is(find(question, "options")) {
+    let names_field = |field: Option<&Field>| field.is_some_and(|field| field.is_named(key));
+    if names_field(find(question, "options")) {
         OutlinePart::Choices
-    } else if is(find(call, "questions")) || is(question.first()) {
+    } else if names_field(find(call, "questions")) || names_field(question.first()) {
         OutlinePart::Questions
     } else {
         OutlinePart::Other
@@ -86,25 +86,26 @@ fn pass(contract: &Contract, call: &mut Value) {
         other => Map::from_iter([("questions".to_owned(), other)]),
     };
     let unusable = match map.remove(UNUSABLE) {
-        Some(Value::Object(earlier)) => earlier,
+        Some(Value::Object(faults)) => faults,
         _ => Map::new(),
     };
-    if let Some(own) = map.remove(STAND_IN) {
-        map.insert("questions".to_owned(), own);
+    if let Some(original) = map.remove(STAND_IN) {
+        map.insert("questions".to_owned(), original);
     }
-    find_list(contract, &mut map);
+    fill_questions(contract, &mut map);
     let mut repair = Repair { lone_cr: contract.lone_cr, unusable };
     repair.fields(&contract.shape.fields, &mut map, &String::new);
-    (contract.finish)(&mut map);
+    (contract.finish_repair)(&mut map);
     if !repair.unusable.is_empty() {
         map.insert(UNUSABLE.to_owned(), Value::Object(repair.unusable));
     }
     *call = Value::Object(map);
 }
 
-/// Moves the questions of a call without `questions` into a list: a list under `question`, or the
-/// call itself if the tool has no short form or the call has the shape `{question, suggestions}`.
-fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
+/// Gives a call without `questions` this list: the value of `question` if it is a list or an
+/// object; otherwise the call itself as the only item, if the tool has no short form or the call
+/// has the shape `{question, suggestions}`.
+fn fill_questions(contract: &Contract, map: &mut Map<String, Value>) {
     let call = &contract.shape.fields;
     let list = find(call, "questions");
     let Some((list, text)) = list.zip(contract.shape.question().first()) else { return };
@@ -122,8 +123,8 @@ fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
     } else if short_form.is_none() || (map.len() == 2 && map.contains_key("suggestions")) {
         // In the specification of `ask_user`, `{question, suggestions}` is a simple question with
         // the result of a list.
-        let lone = std::mem::take(map);
-        map.insert(list.name.clone(), Value::Object(lone));
+        let question = std::mem::take(map);
+        map.insert(list.name.clone(), Value::Object(question));
     }
 }
 
@@ -133,18 +134,18 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
         return;
     }
     // Only a required text may get its value from another known field.
-    let borrows = field.is_text;
-    let is_free = |key: &str| key != field.name && (borrows || find(known, key).is_none());
-    // `type` may have any text, but only "multi" is a flag.
-    let is_one = |value: &Value| {
+    let may_borrow = field.is_text;
+    let is_free = |key: &str| key != field.name && (may_borrow || find(known, key).is_none());
+    // `type` is another name of a flag, but may also have other texts.
+    let is_usable = |value: &Value| {
         has_content(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
     };
     if !map.keys().any(|key| is_free(key)) {
         return;
     }
     let key = field.names.iter().find_map(|name| {
-        let mut there = map.iter();
-        there.find(|(key, value)| is_free(key) && is_spelling(key, name) && is_one(value))
+        let mut entries = map.iter();
+        entries.find(|(key, value)| is_free(key) && is_spelling_of(key, name) && is_usable(value))
     });
     let key = key.map(|(key, _)| key.clone());
     if let Some(value) = key.and_then(|key| map.remove(&key)) {
@@ -152,7 +153,7 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     }
 }
 
-/// Returns the path of a value. It is called only for faults.
+/// A function that returns the path of a value. It is called only for faults.
 type At<'a> = &'a dyn Fn() -> String;
 
 /// The state of one pass.
@@ -164,8 +165,8 @@ struct Repair {
 }
 
 impl Repair {
-    fn note(&mut self, at: At<'_>, wrong: &str) {
-        self.unusable.entry(at()).or_insert_with(|| Value::from(wrong));
+    fn record(&mut self, at: At<'_>, fault: &str) {
+        self.unusable.entry(at()).or_insert_with(|| Value::from(fault));
     }
 
     /// Converts the `known` fields of `map` to their types.
@@ -176,34 +177,34 @@ impl Repair {
                 outer if outer.is_empty() => field.name.clone(),
                 outer => format!("{outer}.{}", field.name),
             };
-            let mut wrong = None;
+            let mut wrong_type = None;
             // If a value has the wrong type, tries the next name.
-            let fits = loop {
+            let is_converted = loop {
                 insert_alias(field, known, map);
                 let Some(value) = map.get_mut(&field.name) else { break false };
                 // Some models send an empty text instead of omitting a flag.
-                let came = has_content(value).then(|| type_of(value));
+                let found_type = has_content(value).then(|| type_of(value));
                 if let Some(converted) = self.convert(field, value.take(), &path) {
                     *value = converted;
                     break true;
                 }
-                wrong = wrong.or(came);
+                wrong_type = wrong_type.or(found_type);
                 map.remove(&field.name);
             };
-            if fits {
+            if is_converted {
                 // A fault of the option itself replaces the fault of its label.
-                let is_noted = || self.unusable.contains_key(&at());
-                if field.is_text && is_blank(map.get(&field.name)) && !is_noted() {
-                    self.note(&path, "is blank, a text is wanted");
+                let is_recorded = || self.unusable.contains_key(&at());
+                if field.is_text && is_blank(map.get(&field.name)) && !is_recorded() {
+                    self.record(&path, "is blank, a text is wanted");
                 }
                 continue;
             }
             let (wanted, empty) = field.kind.wanted();
-            match wrong {
-                Some(came) if field.is_text || field.kind == Kind::Flag => {
-                    self.note(&path, &format!("is {came}, {wanted}"));
+            match wrong_type {
+                Some(found_type) if field.is_text || field.kind == Kind::Flag => {
+                    self.record(&path, &format!("is {found_type}, {wanted}"));
                 }
-                None if field.is_text => self.note(&path, &format!("is missing, {wanted}")),
+                None if field.is_text => self.record(&path, &format!("is missing, {wanted}")),
                 _ => {}
             }
             if field.is_required {
@@ -249,34 +250,35 @@ impl Repair {
         match unpack(value) {
             Value::Array(items) => items,
             Value::Object(map) if map.is_empty() => Vec::new(),
-            lone @ Value::Object(_) => vec![lone],
-            Value::String(raw) if blank(&raw) => Vec::new(),
+            item @ Value::Object(_) => vec![item],
+            Value::String(raw) if is_blank_text(&raw) => Vec::new(),
             Value::String(raw) if raw.trim_start().starts_with(['[', '{']) => {
-                self.note(at, "is broken JSON text, a list is wanted");
+                self.record(at, "is broken JSON text, a list is wanted");
                 Vec::new()
             }
             // A text in place of options has one option per line.
             Value::String(raw) if text.is_some_and(|text| text.kind == Kind::Label) => {
-                raw.lines().filter(|line| !blank(line)).map(Value::from).collect()
+                raw.lines().filter(|line| !is_blank_text(line)).map(Value::from).collect()
             }
             Value::String(raw) => vec![Value::String(raw)],
             other => {
-                self.note(at, &format!("is {}, a list is wanted", type_of(&other)));
+                self.record(at, &format!("is {}, a list is wanted", type_of(&other)));
                 Vec::new()
             }
         }
     }
 
-    /// Returns the question or option of an item in a list. An item may consist of its text only.
+    /// Returns the question or option of an item in a list. An item may be only the text for
+    /// `field`.
     fn object(&mut self, field: Option<&Field>, item: Value, at: At<'_>) -> Map<String, Value> {
         // Only JSON objects are parsed, because a label may be the text `"yes"` or `[x]`.
-        let opened = item.as_str().filter(|text| text.trim_start().starts_with('{'));
-        let opened = opened.and_then(|text| serde_json::from_str(text).ok());
-        let text = match opened.filter(Value::is_object).unwrap_or(item) {
+        let object = item.as_str().filter(|text| text.trim_start().starts_with('{'));
+        let object = object.and_then(|text| serde_json::from_str(text).ok());
+        let text = match object.filter(Value::is_object).unwrap_or(item) {
             Value::Object(map) => return map,
             scalar @ (Value::String(_) | Value::Number(_) | Value::Bool(_)) => scalar,
             other => {
-                self.note(at, &format!("is {}, an object is wanted", type_of(&other)));
+                self.record(at, &format!("is {}, an object is wanted", type_of(&other)));
                 Value::from("")
             }
         };

@@ -12,15 +12,19 @@ use super::raw::RawQuestion;
 use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::schema::{Shape, join_lines, names};
 use super::tool::ToolTexts;
-use super::values::{blank, is_blank};
+use super::values::{is_blank, is_blank_text};
 use crate::json::{fields, text_in};
 use crate::model::{CustomRow, CustomRules, EmptyMulti, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
-pub(super) static CONTRACT: Contract =
-    Contract { texts: Some(TEXTS), finish, recap, ..Contract::new(TOOL, &SHAPE, parse, reply) };
+pub(super) static CONTRACT: Contract = Contract {
+    texts: Some(TEXTS),
+    finish_repair,
+    recap,
+    ..Contract::new(TOOL, &SHAPE, parse, reply)
+};
 
 static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
@@ -78,9 +82,9 @@ struct Choice {
     description: Option<String>,
 }
 
-/// Fills a missing id with `q<n>`, a missing value with the label, and a missing label of several
-/// questions with `Q<n>`.
-fn finish(map: &mut Map<String, Value>) {
+/// Fills a missing id with `q<n>`, and the missing value of an option with its label. If there are
+/// several questions, fills a missing label of a question with `Q<n>`.
+fn finish_repair(map: &mut Map<String, Value>) {
     let Some(questions) = map.get_mut("questions").and_then(Value::as_array_mut) else { return };
     let are_several = questions.len() > 1;
     for (index, question) in questions.iter_mut().enumerate() {
@@ -123,7 +127,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
 
 /// Returns the question's label, or `Q1`, `Q2`, ….
 fn label(index: usize, question: &RawQuestion) -> String {
-    let label = question.header.clone().filter(|label| !blank(label));
+    let label = question.header.clone().filter(|label| !is_blank_text(label));
     label.unwrap_or_else(|| format!("Q{}", index + 1))
 }
 
@@ -151,7 +155,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let text = match outcome {
         Outcome::Answered(_) => lines.join("\n"),
         Outcome::Discussed(discussion) => discussed::words(call, discussion),
-        unshown if is_unshown(unshown) => NO_UI.to_owned(),
+        outcome if is_unshown(outcome) => NO_UI.to_owned(),
         other => undecided(other).unwrap_or_else(|| "User cancelled the questionnaire".to_owned()),
     };
     let mut questions = call.listed();

@@ -34,18 +34,18 @@ pub(super) struct RawQuestion {
     #[schemars(extend("x-list" = false, "x-names" = ["key"]))]
     pub id: Option<String>,
     /// false if the user may skip it.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     pub required: bool,
     /// Batch only: as multiSelect.
     #[serde(rename = "allowMultiple")]
     #[schemars(extend("x-list" = false, "x-alias" = true))]
     pub alias: Option<bool>,
     /// Batch only.
-    #[serde(rename = "allowFreeform", default = "yes")]
+    #[serde(rename = "allowFreeform", default = "default_true")]
     #[schemars(extend("x-list" = false))]
     pub freeform: bool,
-    /// The model's options for a custom answer ("Other"), each with its index among all options.
-    /// `choices` does not contain them. The first of them is the label for the custom answer.
+    /// The model's options that stand for a custom answer ("Other"), each with its index among all
+    /// options. `choices` does not contain them. The first label is shown for the custom answer.
     #[serde(skip)]
     pub own_rows: Vec<(usize, RawChoice)>,
 }
@@ -62,7 +62,7 @@ pub(super) struct RawChoice {
     /// Markdown to compare options, e.g. code or a mockup.
     #[schemars(extend("x-prose" = true))]
     pub preview: Option<String>,
-    /// The value for the model instead of the label (the tool `question`).
+    /// The value that the model gets instead of the label (in the tool `question`).
     #[schemars(skip)]
     pub value: Option<String>,
     /// `true` if a field recommends this option. (A label can also contain a recommendation.)
@@ -73,7 +73,7 @@ pub(super) struct RawChoice {
     pub reason: Option<String>,
 }
 
-fn yes() -> bool {
+fn default_true() -> bool {
     true
 }
 
@@ -104,38 +104,38 @@ impl RawQuestion {
     /// Parses a question with the fields of `shape`; `None` if a field has the wrong type. Ignores
     /// other fields except recommendations.
     pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
-        let mut read = Self::deserialize(only_known(shape.question(), question)).ok()?;
-        let labels: Vec<&str> = read.choices.iter().map(|choice| choice.label.as_str()).collect();
-        let recommended = recommended::of_options(question, &labels);
-        for (choice, (is_recommended, reason)) in read.choices.iter_mut().zip(recommended) {
+        let mut parsed = Self::deserialize(only_known(shape.question(), question)).ok()?;
+        let labels: Vec<&str> = parsed.choices.iter().map(|choice| choice.label.as_str()).collect();
+        let recommended = recommended::recommended_options(question, &labels);
+        for (choice, (is_recommended, reason)) in parsed.choices.iter_mut().zip(recommended) {
             choice.preview.take_if(|preview| preview.is_empty());
             choice.recommended = is_recommended;
             choice.reason = reason.map(str::to_owned);
         }
-        Some(read)
+        Some(parsed)
     }
 
     /// Moves the model's options for a custom answer from `choices` to `own_rows`.
     #[must_use]
     pub fn with_own_rows(mut self) -> Self {
         let options = std::mem::take(&mut self.choices).into_iter().enumerate();
-        let (own, choices): (Vec<_>, Vec<_>) =
+        let (others, choices): (Vec<_>, Vec<_>) =
             options.partition(|(_, choice)| is_other(&choice.label));
         self.choices = choices.into_iter().map(|(_, choice)| choice).collect();
-        self.own_rows = own;
+        self.own_rows = others;
         self
     }
 
-    /// Returns all options of the model, in the original order.
+    /// Returns all options of the model in the original order, including `own_rows`.
     pub fn options(&self) -> Vec<&RawChoice> {
         let mut options: Vec<&RawChoice> = self.choices.iter().collect();
-        for (index, row) in &self.own_rows {
-            options.insert((*index).min(options.len()), row);
+        for (index, option) in &self.own_rows {
+            options.insert((*index).min(options.len()), option);
         }
         options
     }
 
-    /// Returns a question with only these parts.
+    /// Builds a question that has only these parts.
     pub fn from_labels<'a>(
         text: &str,
         header: Option<&str>,
@@ -155,12 +155,12 @@ impl RawQuestion {
         self.multi && !self.choices.is_empty()
     }
 
-    /// Returns the sanitized question for the form, with a row for a custom answer.
-    pub fn shown(&self) -> Question {
+    /// Returns the sanitized question for the form. It accepts a custom answer.
+    pub fn to_question(&self) -> Question {
         let choice = |raw: &RawChoice| Choice {
             label: raw.marked_label(),
             description: raw.reasoned_description(),
-            preview: shown(raw.preview.as_deref()),
+            preview: sanitized_block(raw.preview.as_deref()),
         };
         let own_row = if self.choices.is_empty() { None } else { self.own_rows.first() };
         let own_row = own_row.map(|(_, row)| Choice {
@@ -169,8 +169,8 @@ impl RawQuestion {
             preview: None,
         });
         Question {
-            text: shown(Some(&self.text)).unwrap_or_default(),
-            short: short(self.header.as_deref()),
+            text: sanitized_block(Some(&self.text)).unwrap_or_default(),
+            short: sanitized_line(self.header.as_deref()),
             choices: self.choices.iter().map(choice).collect(),
             multiple: self.multi,
             custom: true,
@@ -186,7 +186,7 @@ impl RawQuestion {
     }
 
     /// Returns `answer` as text: the labels of the selected options, then the custom answer.
-    pub fn words(&self, answer: &Answer) -> String {
+    pub fn answer_text(&self, answer: &Answer) -> String {
         let labels = self.labels(answer).into_iter();
         labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
     }
@@ -215,9 +215,9 @@ impl RawQuestion {
         (!notes.is_empty()).then_some(Value::Object(notes))
     }
 
-    /// Returns the note and the notes on options, one per line, for contracts with one text for all
-    /// notes.
-    pub fn noted(&self, answer: &Answer) -> Option<String> {
+    /// Returns the note on the question and the notes on options as one text, one note per line.
+    /// For contracts without separate notes on options.
+    pub fn joined_notes(&self, answer: &Answer) -> Option<String> {
         let note = answer.note.clone().filter(|note| !note.is_empty());
         let line = |(label, note): (&str, &str)| plain::with(label.trim(), note);
         let lines: Vec<_> = note.into_iter().chain(self.choice_notes(answer).map(line)).collect();
@@ -244,7 +244,7 @@ impl RawChoice {
     /// Returns the sanitized description and the reason of the recommendation.
     fn reasoned_description(&self) -> Option<String> {
         let (description, reason) =
-            (shown(self.description.as_deref()), shown(self.reason.as_deref()));
+            (sanitized_block(self.description.as_deref()), sanitized_block(self.reason.as_deref()));
         let (Some(text), Some(reason)) = (&description, &reason) else {
             return description.or(reason);
         };
@@ -257,14 +257,14 @@ impl RawChoice {
     }
 }
 
-/// Returns the question of the short form in the format of a list item.
+/// Returns the question of a call in the short form, as an item of `questions`.
 pub(super) fn short_form(params: &Value) -> Value {
     let field = |(key, value): (&String, &Value)| {
         let name = match key.as_str() {
             "title" => "header",
             "allowMultiple" => "multiSelect",
             key @ ("question" | "options" | "allowFreeform") => key,
-            key => Some(key).filter(|key| recommended::is_field(key))?,
+            key => Some(key).filter(|key| recommended::is_recommendation_field(key))?,
         };
         Some((name.to_owned(), value.clone()))
     };
@@ -276,12 +276,12 @@ pub(super) fn trimmed(raw: Option<&str>) -> Option<&str> {
     raw.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// Returns a sanitized short name; `None` if it is blank.
-pub(super) fn short(raw: Option<&str>) -> Option<String> {
+/// Returns a text as one sanitized line; `None` if it is blank.
+pub(super) fn sanitized_line(raw: Option<&str>) -> Option<String> {
     raw.map(text::line).filter(|text| !text.is_empty())
 }
 
 /// Returns a sanitized text of several lines; `None` if it is blank.
-pub(super) fn shown(raw: Option<&str>) -> Option<String> {
+pub(super) fn sanitized_block(raw: Option<&str>) -> Option<String> {
     raw.map(text::block).filter(|text| !text.trim().is_empty())
 }

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::raw::{RawQuestion, short, shown};
+use super::raw::{RawQuestion, sanitized_block, sanitized_line};
 use super::values::strings;
 use crate::json::{is_true, text_in};
 use crate::model::text;
-use crate::strings as said;
+use crate::strings::comma;
 
 /// A parsed stored result, with sanitized texts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Recap {
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
     pub note: Option<String>,
-    /// The user's questions to the agent, one per item. If there are questions, the user has not
+    /// The user's questions to the agent, one per item. If the list has items, the user has not
     /// decided yet.
     pub discuss: Vec<String>,
     /// The title of the form.
@@ -44,8 +44,8 @@ impl Recap {
         let rows = each.map(|(at, question)| row(at, question, answer(at, question)));
         Self {
             note: text_in(details, "globalNote").map(text::block),
-            title: short(text_in(details, "title")),
-            context: shown(text_in(details, "context")),
+            title: sanitized_line(text_in(details, "title")),
+            context: sanitized_block(text_in(details, "context")),
             outcome: StoredOutcome::read(details),
             rows: rows.collect(),
             ..Self::default()
@@ -91,8 +91,8 @@ pub enum StoredOutcome {
     Error(String),
 }
 
-/// The outcomes that are stored as a word: either a detail with this name is `true`, or the word is
-/// the `outcome`.
+/// The outcomes that are stored as a word: the name of a detail that is `true`, or the word of an
+/// [`crate::model::Outcome`].
 const WORDS: [(&str, StoredOutcome); 9] = [
     ("deferred", StoredOutcome::Deferred),
     ("withdrawn", StoredOutcome::Withdrawn),
@@ -114,9 +114,9 @@ impl StoredOutcome {
         Self::find(|word| is_true(details, word)).unwrap_or_default()
     }
 
-    /// Returns the first outcome whose word satisfies `is`.
-    pub(super) fn find(is: impl Fn(&str) -> bool) -> Option<Self> {
-        WORDS.iter().find(|(word, _)| is(word)).map(|(_, outcome)| outcome.clone())
+    /// Returns the first outcome whose word satisfies `matches`.
+    pub(super) fn find(matches: impl Fn(&str) -> bool) -> Option<Self> {
+        WORDS.iter().find(|(word, _)| matches(word)).map(|(_, outcome)| outcome.clone())
     }
 }
 
@@ -145,7 +145,7 @@ pub struct RecapRow {
 pub struct StoredAnswer {
     /// The labels of the selected options.
     pub picked: Vec<String>,
-    /// Custom text.
+    /// The custom text.
     pub custom: Option<String>,
     /// The note.
     pub note: Option<String>,
@@ -167,10 +167,10 @@ impl StoredAnswer {
             None if matches!(kind, Some("custom" | "option")) => Vec::new(),
             None => return None,
         };
-        let custom =
+        let is_custom =
             is_true(answer, "wasCustom") || matches!(kind, Some("custom" | "freeform" | "chat"));
         // Custom text is the last item, after the selected labels.
-        let custom = custom.then(|| picked.pop().unwrap_or_default());
+        let custom = is_custom.then(|| picked.pop().unwrap_or_default());
         Some(Self { picked, custom, ..Self::notes(answer) })
     }
 
@@ -185,7 +185,8 @@ impl StoredAnswer {
     fn notes(answer: &Value) -> Self {
         let text = |key: &&str| text_in(answer, key).map(str::to_owned);
         let each = answer.get("notes").and_then(Value::as_object).into_iter().flatten();
-        let each = each.filter_map(|(on, note)| Some((on.clone(), note.as_str()?.to_owned())));
+        let each =
+            each.filter_map(|(label, note)| Some((label.clone(), note.as_str()?.to_owned())));
         Self {
             note: ["note", "notes", "comment"].iter().find_map(text),
             notes: each.collect(),
@@ -194,7 +195,7 @@ impl StoredAnswer {
     }
 }
 
-/// Returns a name on one line, without Markdown.
+/// Returns `text` as a name: on one line, without Markdown.
 fn name(text: &str) -> String {
     text::unmarked(&text::line(text)).into_owned()
 }
@@ -235,15 +236,15 @@ impl RecapRow {
     /// stores them in the note.
     pub fn choice_notes(&self) -> impl Iterator<Item = (String, String)> {
         let notes = self.stored.iter().flat_map(|stored| &stored.notes);
-        notes.map(|(on, note)| (text::line(on), text::block(note)))
+        notes.map(|(label, note)| (text::line(label), text::block(note)))
     }
 
     /// Sets the answer, and marks its options as selected.
     pub(super) fn set_answer(&mut self, answer: Option<StoredAnswer>) {
         let picked = answer.iter().flat_map(|stored| &stored.picked);
         let custom = answer.as_ref().and_then(|stored| stored.custom.as_ref());
-        let words = picked.clone().chain(custom).map(|words| text::block(words));
-        self.answer = words.collect::<Vec<_>>().join(said::comma());
+        let texts = picked.clone().chain(custom).map(|text| text::block(text));
+        self.answer = texts.collect::<Vec<_>>().join(comma());
         let labels: Vec<String> = picked.map(|label| text::line(label)).collect();
         for (label, chosen) in &mut self.choices {
             *chosen = labels.contains(label);
@@ -274,6 +275,6 @@ pub(super) fn outline(text_field: &str, params: &Value) -> Outline {
         let labels = questions.iter().filter_map(label).collect();
         return Outline { count: questions.len(), labels };
     }
-    let lone = params.get("question").and_then(|_| label(params));
-    Outline { count: usize::from(lone.is_some()), labels: lone.into_iter().collect() }
+    let short_form = params.get("question").and_then(|_| label(params));
+    Outline { count: usize::from(short_form.is_some()), labels: short_form.into_iter().collect() }
 }

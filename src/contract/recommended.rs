@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::schema::is_spelling;
+use super::schema::is_spelling_of;
 use super::values::{has_content, to_flag};
 use crate::model::text;
 
@@ -25,25 +25,28 @@ const REASONS: &[&str] =
     &["recommendedreason", "recommendationreason", "reason", "recommendedbecause"];
 
 /// Returns `true` for the name of a field with a recommendation or its reason.
-pub(super) fn is_field(key: &str) -> bool {
+pub(super) fn is_recommendation_field(key: &str) -> bool {
     is_named(key, MARKS) || is_named(key, REASONS)
 }
 
 fn is_named(key: &str, names: &[&str]) -> bool {
-    names.iter().any(|name| is_spelling(key, name))
+    names.iter().any(|name| is_spelling_of(key, name))
 }
 
 /// Returns for each option of `question` whether a field recommends it, and the reason. `labels`:
 /// the labels of the options.
-pub(super) fn of_options<'a>(question: &'a Value, labels: &[&str]) -> Vec<(bool, Option<&'a str>)> {
+pub(super) fn recommended_options<'a>(
+    question: &'a Value,
+    labels: &[&str],
+) -> Vec<(bool, Option<&'a str>)> {
     let picked: Vec<usize> = marks(question).flat_map(|mark| picks(mark, labels)).collect();
     let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
     let each = labels.iter().zip(options).enumerate().map(|(index, (label, option))| {
         let is_marked = marks(option).any(|flag| to_flag(flag) == Some(true));
         let is_recommended = is_marked || picked.contains(&index);
-        let counts = is_recommended || text::recommended(label).is_some();
-        let of_question = if counts { reason(question) } else { None };
-        (is_recommended, reason(option).or(of_question))
+        let has_mark = is_recommended || text::recommended(label).is_some();
+        let shared_reason = if has_mark { reason(question) } else { None };
+        (is_recommended, reason(option).or(shared_reason))
     });
     each.collect()
 }
@@ -62,44 +65,52 @@ fn reason(object: &Value) -> Option<&str> {
 }
 
 /// Returns `true` if the field `key` of a question has an effect. `labels`: the labels of its
-/// options. `any`: an option is recommended.
-pub(super) fn reads_in_question(key: &str, value: &Value, labels: &[&str], any: bool) -> bool {
-    (any && is_named(key, REASONS)) || (is_named(key, MARKS) && !picks(value, labels).is_empty())
+/// options. `any_recommended`: an option is recommended.
+pub(super) fn has_effect_in_question(
+    key: &str,
+    value: &Value,
+    labels: &[&str],
+    any_recommended: bool,
+) -> bool {
+    (any_recommended && is_named(key, REASONS))
+        || (is_named(key, MARKS) && !picks(value, labels).is_empty())
 }
 
 /// Returns `true` if the field `key` of an option has an effect.
-pub(super) fn reads_in_option(key: &str, value: &Value) -> bool {
+pub(super) fn has_effect_in_option(key: &str, value: &Value) -> bool {
     is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
 }
 
-/// Returns the indices of the `labels` in `value`: a label, an index from 0, or a list of these.
+/// Returns the indices of the options that `value` names: with a label, an index from 0, or a list
+/// of these.
 fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     let index =
         |number: f64| (0..labels.len()).find(|index| index.to_string() == number.to_string());
     match value {
         Value::Number(number) => {
-            let label = find(&number.to_string(), labels);
+            let label = find_label(&number.to_string(), labels);
             label.or_else(|| index(number.as_f64()?)).into_iter().collect()
         }
         Value::String(text) => {
             let number = || index(text.trim().parse().ok()?);
-            find(text, labels).or_else(number).into_iter().collect()
+            find_label(text, labels).or_else(number).into_iter().collect()
         }
         Value::Array(items) => items.iter().flat_map(|item| picks(item, labels)).collect(),
         Value::Null | Value::Bool(_) | Value::Object(_) => Vec::new(),
     }
 }
 
-/// Returns the index of the label `named`: an equal label, or the only label that is equal without
-/// case, “(Recommended)”, backticks and asterisks, or the only label that starts with these words.
-fn find(named: &str, labels: &[&str]) -> Option<usize> {
+/// Returns the index of the label that `named` means: an equal label, or the only label that is
+/// equal without case, “(Recommended)”, backticks and asterisks, or the only label that starts with
+/// these words.
+fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();
         let label = text::without_recommended(&label).unwrap_or(label);
         text::unmarked(&label).trim().to_owned()
     };
-    let wanted = plain(named);
-    if wanted.is_empty() {
+    let plain_named = plain(named);
+    if plain_named.is_empty() {
         return None;
     }
     let only = |fits: &dyn Fn(&str) -> bool| {
@@ -109,12 +120,12 @@ fn find(named: &str, labels: &[&str]) -> Option<usize> {
     };
     let begins = |label: &str| {
         let label = plain(label);
-        let rest = label.strip_prefix(&wanted);
+        let rest = label.strip_prefix(&plain_named);
         rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
     labels
         .iter()
         .position(|label| *label == named)
-        .or_else(|| only(&|label| plain(label) == wanted))
+        .or_else(|| only(&|label| plain(label) == plain_named))
         .or_else(|| only(&begins))
 }

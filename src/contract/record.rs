@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
-use super::discussed::{Drafts, Places, convert_draft, drafts_for, plain_words};
+use super::discussed::{Drafts, KeySequence, convert_draft, drafts_for, plain_words};
 use super::images;
 use super::raw::RawQuestion;
 use super::recap::{self, Recap, StoredAnswer, StoredOutcome};
@@ -51,8 +51,8 @@ pub struct RecordQuestion {
 }
 
 impl Record {
-    /// Builds the record of `call` with its `outcome` at `at_ms` (ms since 1970). Returns `None` if
-    /// the outcome does not end the call.
+    /// Builds the record of `call` with its `outcome` at `at_ms` (ms since 1970). Returns `None`
+    /// for an outcome that does not end the call.
     #[must_use]
     pub fn new(
         call: &Call,
@@ -186,10 +186,10 @@ impl RecordQuestion {
 }
 
 impl Record {
-    /// Builds the recap for a list of calls.
+    /// Builds the recap of this call, for a list of calls.
     #[must_use]
     pub fn recap(&self) -> Recap {
-        let (outcome, _) = images::named(&self.outcome, true);
+        let (outcome, _) = images::with_named_images(&self.outcome, true);
         let answers = outcome.answers();
         let row = |(index, question): (usize, &RecordQuestion)| {
             let raw = question.raw();
@@ -214,7 +214,7 @@ impl Record {
 }
 
 /// Returns drafts of earlier forms for the questions of `call`. `records`: the outcomes of calls on
-/// the branch of the session, oldest first. A later decision removes the draft of a question.
+/// the branch of the session, oldest first. A later decision on a question removes its draft.
 #[must_use]
 pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
     let mut drafts = Drafts::new();
@@ -227,9 +227,9 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
             }
             _ => (&[][..], None),
         };
-        let mut places = Places::default();
+        let mut keys = KeySequence::default();
         for (index, question) in record.questions.iter().enumerate() {
-            let key = places.next(&question.text);
+            let key = keys.next_key(&question.text);
             match saved.get(index) {
                 Some(Some(draft)) => drafts.insert(key, (question.raw(), draft.clone())),
                 _ => drafts.remove(&key),
@@ -238,7 +238,8 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
         topic = first_topic.and_then(|topic| record.questions.get(topic.question));
     }
     let topic = topic.and_then(|about| {
-        let is_same = |asked: &RawQuestion| plain_words(&asked.text) == plain_words(&about.text);
+        let is_same =
+            |question: &RawQuestion| plain_words(&question.text) == plain_words(&about.text);
         call.questions.iter().position(is_same)
     });
     SavedForm { each: drafts_for(call, &drafts), topic }

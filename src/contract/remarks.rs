@@ -5,8 +5,8 @@ use super::call::Call;
 use super::raw::RawQuestion;
 use crate::model::{Answer, Answers, Outcome};
 
-/// Returns remarks about answers with only custom text, and about questions with only one option.
-pub(super) fn of_answers(call: &Call, answers: &Answers) -> Vec<String> {
+/// Returns the remarks about answers with only custom text, and about questions with one option.
+pub(super) fn remarks_on_answers(call: &Call, answers: &Answers) -> Vec<String> {
     let remark = |sentence: &str, matches: fn(&RawQuestion, &Answer) -> bool| {
         let about = call.answered(answers).filter(|about| matches(about.question, about.answer));
         let numbers: Vec<String> = about.map(|about| (about.index + 1).to_string()).collect();
@@ -30,17 +30,17 @@ pub(super) fn of_answers(call: &Call, answers: &Answers) -> Vec<String> {
     custom_only.into_iter().chain(single_option).collect()
 }
 
-/// Returns a remark if a question refers to text outside the form that the user saw.
+/// Returns a remark if the user saw the form, and a question refers to text outside it.
 pub(super) fn remark_on_transcript(call: &Call, outcome: &Outcome) -> Option<String> {
     let was_seen =
         outcome.is_decided() || matches!(outcome, Outcome::TimedOut(_) | Outcome::Deferred { .. });
     if !was_seen || call.form.context.is_some() {
         return None;
     }
-    let named = call.questions.iter().find_map(|question| transcript_phrase(&question.text))?;
+    let phrase = call.questions.iter().find_map(|question| transcript_phrase(&question.text))?;
     Some(format!(
-        "The user could not see \"{named}\": the form shows neither your plan nor tool output, and \
-         `context` was empty. Put everything that the user needs into the form."
+        "The user could not see \"{phrase}\": the form shows neither your plan nor tool output, \
+         and `context` was empty. Put everything that the user needs into the form."
     ))
 }
 
@@ -58,15 +58,15 @@ fn transcript_phrase(question: &str) -> Option<&'static str> {
     TRANSCRIPT_PHRASES.split(", ").find(|phrase| {
         let parts: Vec<&str> = phrase.split(' ').collect();
         words.windows(parts.len()).enumerate().any(|(index, found)| {
-            let says = found.iter().map(|(_, bare)| bare.as_str()).eq(parts.iter().copied());
-            says && (*phrase != "above" || !is_measured(&words, index))
+            let is_equal = found.iter().map(|(_, bare)| bare.as_str()).eq(parts.iter().copied());
+            is_equal && (*phrase != "above" || !is_preposition(&words, index))
         })
     })
 }
 
-/// Returns `true` if the "above" at `index` refers to the words after it, as in "above 100" or
+/// Returns `true` if the "above" at `index` belongs to the words after it, like in "above 100" and
 /// "above the fold".
-fn is_measured(words: &[(&str, String)], index: usize) -> bool {
+fn is_preposition(words: &[(&str, String)], index: usize) -> bool {
     let previous = index.checked_sub(1).and_then(|before| words.get(before));
     let has_punctuation = words.get(index).is_some_and(|(word, bare)| word.len() > bare.len());
     let next = words.get(index + 1).map_or("", |(_, bare)| bare.as_str());
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn phrases_about_the_transcript_are_found() {
-        for (question, named) in [
+        for (question, phrase) in [
             ("Shall I apply the changes above?", "above"),
             ("Which of the above options do you want?", "above"),
             ("As ABOVE, the second one?", "above"),
@@ -90,7 +90,7 @@ mod tests {
             ("Go on as discussed?", "as discussed"),
             ("Is the (above) diff fine?", "above"),
         ] {
-            assert_eq!(transcript_phrase(question), Some(named), "{question}");
+            assert_eq!(transcript_phrase(question), Some(phrase), "{question}");
         }
     }
 

@@ -46,7 +46,7 @@ impl Shape {
         Self { fields: Field::list(&schema), schema }
     }
 
-    /// Returns the fields of a question. The first field has the text of the question.
+    /// Returns the fields of a question. The first field contains the text of the question.
     pub fn question(&self) -> &[Field] {
         find(&self.fields, "questions").map_or(&[], |field| &field.items)
     }
@@ -79,7 +79,7 @@ pub(super) fn join_lines(schema: &mut Schema) {
 pub(super) struct Field {
     /// The name in the contract.
     pub name: String,
-    /// Its name in plain letters, and its other names.
+    /// The name and the other names, in lower case without separators.
     pub names: Vec<String>,
     /// The type of the value.
     pub kind: Kind,
@@ -102,7 +102,7 @@ pub(super) enum Kind {
     Flag,
     /// A number.
     Number,
-    /// An object that only the caller uses.
+    /// An object that is returned unchanged (`metadata`).
     Object,
     /// A list of questions or options.
     List,
@@ -152,21 +152,21 @@ impl Field {
             items: schema.get("items").map(Self::list).unwrap_or_default(),
         };
         let properties = schema.get("properties").and_then(Value::as_object).into_iter().flatten();
-        let own = properties.filter(|(_, schema)| !is_true(schema, "x-alias"));
-        let mut fields: Vec<Self> = own.map(field).collect();
+        let properties = properties.filter(|(_, schema)| !is_true(schema, "x-alias"));
+        let mut fields: Vec<Self> = properties.map(field).collect();
         fields.sort_by_key(|field| !field.is_text);
         fields
     }
 
     /// Returns `true` if `key` is a spelling of one of the field's names.
     pub fn is_named(&self, key: &str) -> bool {
-        self.names.iter().any(|name| is_spelling(key, name))
+        self.names.iter().any(|name| is_spelling_of(key, name))
     }
 }
 
-/// Returns `true` if `key` equals `name` without case and separators. `name` must be in lower case
-/// without separators.
-pub(super) fn is_spelling(key: &str, name: &str) -> bool {
+/// Returns `true` if `key` equals `name` apart from case and separators. `name` must be in lower
+/// case without separators.
+pub(super) fn is_spelling_of(key: &str, name: &str) -> bool {
     if !key.is_ascii() {
         return plain_letters(key).eq(name.chars());
     }

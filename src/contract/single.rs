@@ -8,17 +8,17 @@ use super::ask_user::{self, SHAPE};
 use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{is_unshown, mark, refuse_unusable, undecided};
 use super::discussed;
-use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
+use super::raw::{RawChoice, RawQuestion, sanitized_block, sanitized_line, short_form, trimmed};
 use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::remarks;
 use super::schema::UNUSABLE;
-use super::values::{blank, is_blank, strings};
+use super::values::{is_blank, is_blank_text, strings};
 use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, CustomRules, EmptyMulti, Notes, Outcome, Policy, text};
 
 pub(super) static SINGLE: Contract = Contract {
-    speaks: is_single,
-    finish: ask_user::finish,
+    accepts: is_single,
+    finish_repair: ask_user::finish_repair,
     recap: recap_single,
     progress,
     closing,
@@ -26,7 +26,7 @@ pub(super) static SINGLE: Contract = Contract {
 };
 
 pub(super) static BATCH: Contract =
-    Contract { speaks: is_batch, parse: parse_batch, recap: recap_batch, ..SINGLE };
+    Contract { accepts: is_batch, parse: parse_batch, recap: recap_batch, ..SINGLE };
 
 /// Returns `true` if a prepared call is a question in the short form.
 fn is_single(params: &Value) -> bool {
@@ -46,9 +46,9 @@ fn failed(message: &str) -> Refused {
 }
 
 fn parse_single(params: Value) -> Result<Call, Refused> {
-    let params = without_bad_options(params);
+    let params = without_unlabelled_options(params);
     let question = RawQuestion::read(&SHAPE, &short_form(&params));
-    let Some(mut question) = question.filter(|question| !blank(&question.text)) else {
+    let Some(mut question) = question.filter(|question| !is_blank_text(&question.text)) else {
         return Err(failed("Single-question mode requires a question string."));
     };
     question.text = question.text.trim().to_owned();
@@ -56,28 +56,28 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
     let notes = if is_true(&params, "allowComment") { Notes::Comment } else { Notes::None };
     let mut call = build_call(&SINGLE, params, vec![question], notes);
     // Only the context: the title of a single question is already its header, see `short_form`.
-    call.form.context = shown(text_in(&call.params, "context"));
+    call.form.context = sanitized_block(text_in(&call.params, "context"));
     Ok(call)
 }
 
 fn parse_batch(params: Value) -> Result<Call, Refused> {
-    let params = without_bad_options(params);
-    let unusable = params.get(UNUSABLE).and_then(|noted| noted.get("questions")).is_some();
-    let questions = if unusable { None } else { RawQuestion::list(&SHAPE, &params) };
+    let params = without_unlabelled_options(params);
+    let is_unusable = params.get(UNUSABLE).and_then(|faults| faults.get("questions")).is_some();
+    let questions = if is_unusable { None } else { RawQuestion::list(&SHAPE, &params) };
     let Some(questions) = questions else {
         return Err(failed("Batch mode requires a questions array."));
     };
-    check(&questions).map_err(|message| failed(&message))?;
+    check_batch(&questions).map_err(|message| failed(&message))?;
     refuse_unusable(ask_user::TOOL, &params)?;
     let mut call = build_call(&BATCH, params, questions, Notes::None);
     for (question, raw) in call.form.questions_mut().iter_mut().zip(call.questions.iter()) {
-        question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
+        question.short = question.short.take().or_else(|| sanitized_line(raw.id.as_deref()));
     }
-    Ok(ask_user::headed(call))
+    Ok(ask_user::with_heading(call))
 }
 
 /// Checks the rules of a batch. Returns the first fault.
-fn check(questions: &[RawQuestion]) -> Result<(), String> {
+fn check_batch(questions: &[RawQuestion]) -> Result<(), String> {
     if !(2..=7).contains(&questions.len()) {
         return Err("Batch mode requires between 2 and 7 questions.".to_owned());
     }
@@ -100,7 +100,7 @@ fn id(question: &RawQuestion) -> Option<&str> {
     trimmed(question.id.as_deref())
 }
 
-/// Builds a call of the short form or a batch. Sets the custom answer, `notes` and the timeout.
+/// Builds a call of the short form or a batch, with its custom answers, `notes` and timeout.
 fn build_call(
     contract: &'static Contract,
     params: Value,
@@ -126,27 +126,27 @@ fn build_call(
     call
 }
 
-/// Removes options without a label, and their recorded faults. If no option has a label, all stay,
-/// and the call is refused.
-fn without_bad_options(mut params: Value) -> Value {
-    let is_good = |option: &Value| !is_blank(option.get("label"));
-    let mut gone: Vec<String> = Vec::new();
-    let mut drop_bad = |question: &mut Value, under: &str| {
+/// Removes options without a label, and their recorded faults. If no option of a question has a
+/// label, its options stay, and the call is refused.
+fn without_unlabelled_options(mut params: Value) -> Value {
+    let has_label = |option: &Value| !is_blank(option.get("label"));
+    let mut removed: Vec<String> = Vec::new();
+    let mut remove_unlabelled = |question: &mut Value, prefix: &str| {
         let Some(Value::Array(options)) = question.get_mut("options") else { return };
-        if options.iter().any(is_good) {
-            let bad = options.iter().enumerate().filter(|(_, option)| !is_good(option));
-            gone.extend(bad.map(|(o, _)| format!("{under}options[{o}]")));
-            options.retain(is_good);
+        if options.iter().any(has_label) {
+            let unlabelled = options.iter().enumerate().filter(|(_, option)| !has_label(option));
+            removed.extend(unlabelled.map(|(o, _)| format!("{prefix}options[{o}]")));
+            options.retain(has_label);
         }
     };
-    drop_bad(&mut params, "");
+    remove_unlabelled(&mut params, "");
     let questions = params.get_mut("questions").and_then(Value::as_array_mut);
     for (q, question) in questions.into_iter().flatten().enumerate() {
-        drop_bad(question, &format!("questions[{q}]."));
+        remove_unlabelled(question, &format!("questions[{q}]."));
     }
-    if let Some(Value::Object(noted)) = params.get_mut(UNUSABLE) {
-        noted.retain(|path, _| !gone.iter().any(|option| path.starts_with(option)));
-        if noted.is_empty()
+    if let Some(Value::Object(faults)) = params.get_mut(UNUSABLE) {
+        faults.retain(|path, _| !removed.iter().any(|option| path.starts_with(option)));
+        if faults.is_empty()
             && let Some(params) = params.as_object_mut()
         {
             params.shift_remove(UNUSABLE);
@@ -155,10 +155,10 @@ fn without_bad_options(mut params: Value) -> Value {
     params
 }
 
-/// Returns the stored answers of a submitted form, one per question.
-fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
+/// Returns the stored answers of a submitted form, one per question; `None` for other outcomes.
+fn stored_answers(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     let Outcome::Answered(answers) = outcome else { return None };
-    // A skipped single question counts as a call without an answer.
+    // A skipped question of the short form has no stored answer.
     if !is_batch(&call.params) && answers.count() == 0 {
         return None;
     }
@@ -170,8 +170,8 @@ fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
 fn stored_answer(question: &RawQuestion, answer: Option<&Answer>) -> Map<String, Value> {
     let id = id(question);
     let Some(answer) = answer else { return fields(json!({ "id": id, "kind": "skipped" })) };
-    let noted = question.noted(answer);
-    let comment = trimmed(noted.as_deref());
+    let notes = question.joined_notes(answer);
+    let comment = trimmed(notes.as_deref());
     let picked: Vec<&str> = question.labels(answer).into_iter().map(str::trim).collect();
     fields(match &answer.custom {
         Some(text) => json!({ "id": id, "kind": "freeform", "text": text, "comment": comment }),
@@ -180,17 +180,17 @@ fn stored_answer(question: &RawQuestion, answer: Option<&Answer>) -> Map<String,
 }
 
 /// Returns a stored answer as text.
-fn words(stored: &Map<String, Value>) -> String {
+fn stored_text(stored: &Map<String, Value>) -> String {
     let text = |key: &str| stored.get(key).and_then(Value::as_str);
-    let words = match text("kind") {
+    let answer = match text("kind") {
         Some("freeform") => text("text").unwrap_or("").to_owned(),
         Some("selection") => strings(stored.get("selections")).join(", "),
         _ => "Skipped".to_owned(),
     };
-    text("comment").map(|comment| format!("{words} — {comment}")).unwrap_or(words)
+    text("comment").map(|comment| format!("{answer} — {comment}")).unwrap_or(answer)
 }
 
-/// Builds the details with the stored answers.
+/// Builds the details of `call` with the stored `answers`.
 fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, Value> {
     let title = |choice: &&RawChoice| {
         let description = trimmed(choice.description.as_deref());
@@ -207,7 +207,7 @@ fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, V
             "required": question.required,
         })
     };
-    let (fields_of, response) = match is_batch(&call.params) {
+    let (form_fields, response) = match is_batch(&call.params) {
         true => (
             json!({
                 "mode": "batch", "title": call.text("title"), "context": call.text("context"),
@@ -223,38 +223,38 @@ fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, V
             answers.and_then(|answers| Some(Value::Object(answers.first()?.clone()))),
         ),
     };
-    let mut details = fields(fields_of);
+    let mut details = fields(form_fields);
     details.insert("response".to_owned(), response.unwrap_or_default());
     details.insert("cancelled".to_owned(), false.into());
     details
 }
 
-/// Builds the update to show while the form is open.
+/// Builds the partial result to show while the form is open.
 fn progress(call: &Call) -> Option<Reply> {
     Some(Reply::plain("Waiting for user input...", details(call, None)))
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let is_batch = is_batch(&call.params);
-    let answers = answered(call, outcome);
+    let answers = stored_answers(call, outcome);
     let mut details = details(call, answers.as_deref());
     let text = match (&answers, outcome) {
         (Some(answers), _) if is_batch => {
             let title = call.text("title").map(|title| format!(" ({title})")).unwrap_or_default();
             let mut text = format!("User answered the clarification batch{title}:");
             for (question, answer) in call.questions.iter().zip(answers) {
-                text.push_str(&format!("\n- {}: {}", question.text.trim(), words(answer)));
+                text.push_str(&format!("\n- {}: {}", question.text.trim(), stored_text(answer)));
             }
             text
         }
         (Some(answers), _) => {
-            let words: String = answers.iter().map(words).collect();
-            format!("User answered: {words}")
+            let answer: String = answers.iter().map(stored_text).collect();
+            format!("User answered: {answer}")
         }
         (None, Outcome::Discussed(discussion)) => discussed::words(call, discussion),
         (None, outcome) => undecided(outcome).unwrap_or_else(|| {
-            let what = if is_batch { "clarification batch" } else { "question" };
-            format!("User cancelled the {what}")
+            let subject = if is_batch { "clarification batch" } else { "question" };
+            format!("User cancelled the {subject}")
         }),
     };
     let remark = remarks::remark_on_transcript(call, outcome);
@@ -280,8 +280,8 @@ fn questions(call: &Call) -> String {
     let heading: String = heading.map(|text| format!("{text}\n\n")).collect();
     let choice = |(index, choice): (usize, &RawChoice)| {
         let description = trimmed(choice.description.as_deref());
-        let behind = description.map(|text| format!(" — {text}")).unwrap_or_default();
-        format!("\n  {}. {}{behind}", index + 1, choice.label.trim())
+        let suffix = description.map(|text| format!(" — {text}")).unwrap_or_default();
+        format!("\n  {}. {}{suffix}", index + 1, choice.label.trim())
     };
     let question = |(index, question): (usize, &RawQuestion)| {
         let number =
@@ -295,14 +295,14 @@ fn questions(call: &Call) -> String {
 
 /// Returns the event for an answer, a cancel or a timeout; other outcomes have no event.
 fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
-    let answers = answered(call, outcome);
+    let answers = stored_answers(call, outcome);
     let name = match outcome {
         Outcome::Answered(_) => "ask:answered",
         Outcome::Cancelled(_) | Outcome::TimedOut(_) => "ask:cancelled",
         _ => return Vec::new(),
     };
     let (is_batch, is_answered) = (is_batch(&call.params), answers.is_some());
-    // The cancel of a question without options has no event.
+    // A question without options that the user closed, or that timed out, has no event.
     if !is_batch && !is_answered && call.form.questions.iter().any(|question| question.is_text()) {
         return Vec::new();
     }
@@ -337,7 +337,7 @@ fn recap_batch(details: &Value) -> Option<Recap> {
     Some(Recap::read(details, &questions, |index, _| StoredAnswer::read(answers?.get(index)?)))
 }
 
-/// Builds a stored question with the options of `map`. Its header is the text in `header_field`.
+/// Builds the question that is stored in `map`. Its header is the text in `header_field`.
 fn stored(header_field: &str, map: &Value) -> RawQuestion {
     let options = map.get("options").and_then(Value::as_array).into_iter().flatten();
     let labels = options.filter_map(|option| text_in(option, "title"));

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::values::blank;
+use super::values::is_blank_text;
 use crate::json::text_in;
 
 /// A tool and its texts for the model.
@@ -115,9 +115,9 @@ pub struct Guidance {
 }
 
 impl Tool {
-    /// Applies the user's own texts. A blank text is ignored.
-    pub(super) fn guide(&mut self, guidance: &Guidance) {
-        let has_text = |text: &&String| !blank(text);
+    /// Replaces texts of the tool by the user's texts. Ignores blank texts.
+    pub(super) fn apply_guidance(&mut self, guidance: &Guidance) {
+        let has_text = |text: &&String| !is_blank_text(text);
         if let Some(text) = guidance.description.as_ref().filter(has_text) {
             self.description.clone_from(text);
         }
@@ -125,7 +125,7 @@ impl Tool {
             self.snippet.clone_from(text);
         }
         let list = guidance.prompt_guidelines.as_ref().filter(|list| !list.is_empty());
-        if let Some(list) = list.filter(|list| list.iter().all(|text| !blank(text))) {
+        if let Some(list) = list.filter(|list| list.iter().all(|text| !is_blank_text(text))) {
             self.guidelines.clone_from(list);
         }
     }

@@ -6,7 +6,7 @@ use crate::model::text;
 
 /// Returns `true` if the text contains only whitespace, control characters and invisible
 /// characters.
-pub(super) fn blank(raw: &str) -> bool {
+pub(super) fn is_blank_text(raw: &str) -> bool {
     // Fast path: a text with a visible first character is not blank.
     if raw.bytes().next().is_some_and(|byte| byte.is_ascii_graphic()) {
         return false;
@@ -22,12 +22,12 @@ pub(super) fn blank(raw: &str) -> bool {
 
 /// Returns `true` for blank text, and for values that are not a text.
 pub(super) fn is_blank(value: Option<&Value>) -> bool {
-    value.and_then(Value::as_str).is_none_or(blank)
+    value.and_then(Value::as_str).is_none_or(is_blank_text)
 }
 
 /// Returns `true` for any value except `null` and blank text.
 pub(super) fn has_content(value: &Value) -> bool {
-    !value.is_null() && value.as_str().is_none_or(|text| !blank(text))
+    !value.is_null() && value.as_str().is_none_or(|text| !is_blank_text(text))
 }
 
 /// Returns `true` if `value` contains a non-blank text at any depth.
@@ -51,7 +51,7 @@ pub(super) fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Parses a string with JSON, even if it was encoded several times. Other values stay unchanged.
+/// Parses the JSON in a string, even if it was encoded several times. Other values stay unchanged.
 pub(super) fn unpack(mut value: Value) -> Value {
     for _ in 0..3 {
         let Value::String(text) = &value else { break };
@@ -129,9 +129,9 @@ const ESCAPES: [(&str, char); 4] = [("r\\n", '\n'), ("n", '\n'), ("t", '\t'), ("
 /// - the text has a space and no line feed;
 /// - all backslashes belong to `\n`, `\r\n`, `\t` and `\"`, so the text is not a regular expression
 ///   or a Windows path;
-/// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`; before a
-///   lower-case ASCII letter, it follows punctuation or another `\n`. So `C:\new` and `split on \n`
-///   stay unchanged.
+/// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`, and precedes
+///   a character that can begin a line; before a lower-case ASCII letter, it follows punctuation or
+///   another `\n`. So `C:\new` and `split on \n` stay unchanged.
 ///
 /// Otherwise the whole text stays unchanged.
 fn unescape(text: &str) -> Option<String> {
@@ -154,26 +154,27 @@ fn unescape(text: &str) -> Option<String> {
     Some(out)
 }
 
+/// Returns `true` if a `\n` between `before` and `after` can be a line break.
 fn is_line_end(before: &str, after: &str) -> bool {
     let mut back = before.chars().rev();
     let last = back.next();
-    let drive = last == Some(':')
+    let is_drive = last == Some(':')
         && back.next().is_some_and(|c| c.is_ascii_alphabetic())
         && back.next().is_none_or(|c| !c.is_alphanumeric());
-    if drive {
+    if is_drive {
         return false;
     }
-    let sentence = matches!(last, Some('.' | '!' | '?' | ':' | ';' | ',' | ')' | '\n'));
-    let word = last.is_some_and(|c| c.is_alphanumeric() || matches!(c, '`' | '*' | '…'));
+    let ends_clause = matches!(last, Some('.' | '!' | '?' | ':' | ';' | ',' | ')' | '\n'));
+    let ends_word = last.is_some_and(|c| c.is_alphanumeric() || matches!(c, '`' | '*' | '…'));
     let next = after.trim_start_matches(' ').chars().next();
     let may_start_line = match next {
         None => true,
-        Some(c) if c.is_ascii_lowercase() => sentence,
+        Some(c) if c.is_ascii_lowercase() => ends_clause,
         Some(c) => {
             c.is_alphanumeric() || matches!(c, '\\' | '-' | '*' | '#' | '>' | '•' | '(' | '`' | '|')
         }
     };
-    (sentence || word) && may_start_line
+    (ends_clause || ends_word) && may_start_line
 }
 
 #[cfg(test)]
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn spelled_out_line_breaks_become_real() {
+    fn escaped_line_breaks_are_replaced() {
         assert_eq!(repaired("First line.\\nsecond line"), "First line.\nsecond line");
         assert_eq!(repaired("Pick one:\\n\\n- a\\r\\n- b"), "Pick one:\n\n- a\n- b");
         assert_eq!(

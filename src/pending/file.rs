@@ -12,13 +12,13 @@ use crate::json::{self, JsonFault};
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
 
-/// The maximum number of commas in a file. A large file has tens of thousands.
+/// The maximum number of commas in a file. Even a large file has only tens of thousands.
 const MAX_COMMAS: usize = 200_000;
 
 /// The content of the file. Users may edit it, so each key may be missing, and unknown keys are
 /// preserved.
 ///
-/// This example parses a file, and answers a form with the answers in it:
+/// This example parses a file, and fills a form with its answers:
 ///
 /// ```
 /// use pi_questions::pending::{Pending, answers_for};
@@ -42,11 +42,11 @@ const MAX_COMMAS: usize = 200_000;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Pending {
-    /// Pi's id of the session of the call. If it is missing, the answers belong to the continued
-    /// session.
+    /// Pi's id of the session of the calls. If the id is missing, the answers belong to the
+    /// continued session.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
-    /// The time of the first question, ISO 8601 in UTC.
+    /// The time of the first call, ISO 8601 in UTC.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<String>,
     /// The questions of all calls in order.
@@ -117,12 +117,12 @@ pub struct SavedCall {
 }
 
 /// A reference to an item of the file. The file may have been edited since it was read, so the
-/// reference is compared with the item again on use.
+/// reference is compared with the item when it is used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ItemRef {
     /// A call and its questions, by Pi's id of the call.
     Call(String),
-    /// The entry at `place`, if its question is still the same.
+    /// The entry at `place`, if it still has the same question.
     Entry {
         /// Index in [`Pending::questions`].
         place: usize,
@@ -132,7 +132,7 @@ pub enum ItemRef {
 }
 
 impl Entry {
-    /// Returns the entries of a form, without answers.
+    /// Returns one entry without an answer for each question of `form`.
     pub fn of(form: &Questionnaire) -> Vec<Self> {
         let entry = |(index, question): (usize, &crate::model::Question)| Self {
             question: Some(question.text.clone()),
@@ -147,19 +147,19 @@ impl Entry {
 
     /// Parses the answer and the notes.
     pub fn raw_answer(&self) -> RawAnswer {
-        let beside = |key| self.other.get(key).cloned();
+        let other_field = |key| self.other.get(key).cloned();
         RawAnswer::read(&Value::Object(json::object([
             ("question", self.question.as_deref().map(Value::from)),
             ("answer", Some(self.answer.clone())),
-            ("note", beside("note")),
-            ("notes", beside("notes")),
+            ("note", other_field("note")),
+            ("notes", other_field("notes")),
         ])))
     }
 }
 
 impl Pending {
-    /// Parses the content of a file. `shown`: the path of the file in sentences. An entry that is
-    /// not an object is treated as the answer.
+    /// Parses the content of a file. `shown`: the path of the file, as sentences contain it. An
+    /// item that is not an object is the answer of an entry without other keys.
     ///
     /// # Errors
     /// A sentence that names the file, with line and column if the JSON is broken.
@@ -197,8 +197,8 @@ impl Pending {
         Some(ItemRef::Entry { place, question })
     }
 
-    /// Returns for each entry whether it belongs to one of `calls`. Calls in an edited file may
-    /// overlap, so this counts starts and ends of calls.
+    /// Returns for each entry whether it belongs to one of `calls`. Counts starts and ends of
+    /// calls, because the calls in an edited file may overlap.
     fn covered<'a>(&self, calls: impl Iterator<Item = &'a SavedCall>) -> Vec<bool> {
         let count = self.questions.len();
         let mut changes = vec![0_isize; count + 1];
@@ -227,13 +227,14 @@ impl Pending {
     }
 
     /// Adds a call with its `questions`. Replaces a call with the same id, including its answers,
-    /// because models reuse ids. With `keep`, a call with the same id and questions stays
+    /// because models reuse ids. With `keep`, a call with the same id and the same questions stays
     /// unchanged, because the user may have answered it.
     pub fn add(&mut self, call: ToolCall, questions: Vec<Entry>, keep: bool) {
-        if let Some(there) = self.calls.iter().find(|saved| saved.call.id == call.id) {
-            let asks = self.questions.get(there.places(self.questions.len())).unwrap_or_default();
+        if let Some(existing) = self.calls.iter().find(|saved| saved.call.id == call.id) {
+            let existing_questions =
+                self.questions.get(existing.places(self.questions.len())).unwrap_or_default();
             let texts = |entry: &Entry| entry.question.clone();
-            if keep && asks.iter().map(texts).eq(questions.iter().map(texts)) {
+            if keep && existing_questions.iter().map(texts).eq(questions.iter().map(texts)) {
                 return;
             }
             self.remove(&[ItemRef::Call(call.id.clone())]);
@@ -251,23 +252,23 @@ impl Pending {
             ItemRef::Entry { .. } => None,
         });
         let ids: HashSet<&str> = ids.collect();
-        let (gone, stay): (Vec<_>, Vec<_>) =
+        let (removed, remaining): (Vec<_>, Vec<_>) =
             self.calls.drain(..).partition(|call| ids.contains(call.call.id.as_str()));
-        self.calls = stay;
-        let mut stays: Vec<bool> =
-            self.covered(gone.iter()).into_iter().map(|is_gone| !is_gone).collect();
+        self.calls = remaining;
+        let mut remains: Vec<bool> =
+            self.covered(removed.iter()).into_iter().map(|is_removed| !is_removed).collect();
         for item in items {
             if let ItemRef::Entry { place, question } = item
                 && self.questions.get(*place).is_some_and(|entry| entry.question == *question)
-                && let Some(stays) = stays.get_mut(*place)
+                && let Some(remains) = remains.get_mut(*place)
             {
-                *stays = false;
+                *remains = false;
             }
         }
         // The number of remaining entries before each place, including the end.
         let mut before = vec![0];
-        before.extend(stays.iter().scan(0, |count, stays| {
-            *count += usize::from(*stays);
+        before.extend(remains.iter().scan(0, |count, remains| {
+            *count += usize::from(*remains);
             Some(*count)
         }));
         let before = |place: usize| before.get(place).copied().unwrap_or_default();
@@ -277,22 +278,22 @@ impl Pending {
             call.first = before(places.start);
             call.count = before(places.end) - call.first;
         }
-        let mut stays = stays.into_iter();
-        self.questions.retain(|_| stays.next().unwrap_or(true));
+        let mut remains = remains.into_iter();
+        self.questions.retain(|_| remains.next().unwrap_or(true));
     }
 }
 
 impl SavedCall {
-    /// Returns the places of its questions in a list of `count` entries. The result is in range for
-    /// any content of the file.
+    /// Returns the places of the call's questions in a list of `count` entries. The result is in
+    /// range for any content of the file.
     fn places(&self, count: usize) -> std::ops::Range<usize> {
         let first = self.first.min(count);
         first..self.first.saturating_add(self.count).min(count)
     }
 }
 
-/// Treats a value of the wrong type as missing, so that a mistake in one key does not lose the
-/// answers.
+/// Treats a value of the wrong type as missing, so that a mistake in one key does not make the
+/// answers unusable.
 fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     from: D,
 ) -> Result<T, D::Error> {

@@ -1,4 +1,4 @@
-//! Parses answers in JSON, in many notations.
+//! Parses answers in JSON. Accepts the notations of all contracts.
 
 use serde_json::{Map, Value};
 
@@ -26,8 +26,8 @@ pub enum RawValue {
 /// The unchecked answer to one question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawAnswer {
-    /// The text of the question in the JSON. The position selects the question; a different text
-    /// only causes a warning.
+    /// The text of the question, if the JSON contains it. The position of the answer selects the
+    /// question; a different text only causes a warning.
     pub question: Option<String>,
     /// The answer.
     pub value: RawValue,
@@ -35,7 +35,7 @@ pub struct RawAnswer {
     pub note: Option<String>,
     /// Notes on options, each with the label of the option.
     pub notes: Vec<(String, String)>,
-    /// `true` if a number that is not a label counts as a row number.
+    /// `true` if a number that is not a label selects the option with this number, counted from 1.
     pub by_row: bool,
 }
 
@@ -45,27 +45,27 @@ impl RawAnswer {
     /// the pending file).
     pub fn read(value: &Value) -> Self {
         let value = match value {
-            Value::Object(object) => return Self::entry(object),
-            Value::Array(items) => RawValue::List(items.iter().filter_map(word).collect()),
-            value => word(value).map_or(RawValue::Missing, RawValue::Text),
+            Value::Object(object) => return Self::read_object(object),
+            Value::Array(items) => RawValue::List(items.iter().filter_map(text_of).collect()),
+            value => text_of(value).map_or(RawValue::Missing, RawValue::Text),
         };
         Self { value, ..Self::default() }
     }
 
     /// Parses an answer in the `details` of any contract, or an entry of the pending file.
-    fn entry(object: &Map<String, Value>) -> Self {
-        let text = |key: &str| object.get(key).filter(|value| value.is_string()).and_then(word);
+    fn read_object(object: &Map<String, Value>) -> Self {
+        let text = |key: &str| object.get(key).filter(|value| value.is_string()).and_then(text_of);
         let kind = object.get("kind").and_then(Value::as_str);
         let keys = ["answer", "selectedOption", "selected", "selections", "text"];
-        let mut there =
+        let mut values =
             keys.iter().filter_map(|key| object.get(*key)).filter(|value| !value.is_null());
-        let inner = there.next().map(Self::read).unwrap_or_default();
-        let custom = object.get("wasCustom") == Some(&Value::Bool(true))
+        let inner = values.next().map(Self::read).unwrap_or_default();
+        let is_custom = object.get("wasCustom") == Some(&Value::Bool(true))
             || matches!(kind, Some("custom" | "freeform"));
         let value = match inner.value {
             _ if kind == Some("chat") => RawValue::Missing,
-            RawValue::Text(text) if custom => RawValue::Custom(text),
-            RawValue::List(texts) if custom => RawValue::CustomList(texts),
+            RawValue::Text(text) if is_custom => RawValue::Custom(text),
+            RawValue::List(texts) if is_custom => RawValue::CustomList(texts),
             // `ask_user_question` stores null for blank custom text.
             RawValue::Missing if kind == Some("custom") => RawValue::Custom(String::new()),
             value => value,
@@ -99,12 +99,12 @@ impl RawAnswer {
 /// Parses `{label: note}`; any other value contains no notes.
 fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     let each = notes.as_object().into_iter().flatten();
-    each.filter_map(|(label, note)| Some((label.clone(), word(note)?))).collect()
+    each.filter_map(|(label, note)| Some((label.clone(), text_of(note)?))).collect()
 }
 
-/// Returns a string, number or boolean as text, possibly from an object; `None` for other values.
-/// Removes image chips.
-fn word(value: &Value) -> Option<String> {
+/// Returns a string, number or boolean as text; of an object, the answer or label in it. Returns
+/// `None` for other values. Removes image chips.
+fn text_of(value: &Value) -> Option<String> {
     let text = match value {
         Value::Object(object) => ["answer", "selectedOption", "label"]
             .iter()
@@ -123,8 +123,8 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
     Ok(items.iter().map(RawAnswer::read).collect())
 }
 
-/// Parses the value of the flag `--answers`: a JSON list of answers in question order, in which a
-/// number may be a row number.
+/// Parses the value of the flag `--answers`: a JSON list of answers in question order. A number may
+/// be the number of an option, see [`RawAnswer::by_row`].
 ///
 /// # Errors
 /// A sentence if `text` is not JSON, the value is not a list, or an item has no `answer`.
@@ -135,20 +135,20 @@ pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     for (index, (answer, item)) in
         answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()
     {
-        answer.by_row = is_by_row(item);
-        let is_odd = item.as_object().is_some_and(|item| !item.contains_key("answer"));
-        if is_odd && answer.is_missing() {
+        answer.by_row = has_number(item);
+        let lacks_answer = item.as_object().is_some_and(|item| !item.contains_key("answer"));
+        if lacks_answer && answer.is_missing() {
             return Err(words::no_answer(index + 1, json::short(item)));
         }
     }
     Ok(answers)
 }
 
-/// Returns `true` for a number, a text that is a number, and a list that contains a number.
-fn is_by_row(item: &Value) -> bool {
+/// Returns `true` for a number, a text that is a number, and an answer that contains one of these.
+fn has_number(item: &Value) -> bool {
     match item {
-        Value::Array(items) => items.iter().any(is_by_row),
-        Value::Object(item) => item.get("answer").is_some_and(is_by_row),
+        Value::Array(items) => items.iter().any(has_number),
+        Value::Object(item) => item.get("answer").is_some_and(has_number),
         Value::String(text) => is_number(text),
         item => item.is_number(),
     }
@@ -170,14 +170,14 @@ mod tests {
     #[test]
     fn answers_of_every_contract_are_understood() {
         let read = |value: Value| RawAnswer::read(&value);
-        let many = |texts: &[&str]| RawValue::List(texts.iter().map(|&text| text.into()).collect());
+        let list = |texts: &[&str]| RawValue::List(texts.iter().map(|&text| text.into()).collect());
         let cases = [
-            (json!({"id": "a", "kind": "selection", "selections": ["A", "B"]}), many(&["A", "B"])),
+            (json!({"id": "a", "kind": "selection", "selections": ["A", "B"]}), list(&["A", "B"])),
             (json!({"id": "a", "kind": "freeform", "text": "A"}), RawValue::Custom("A".into())),
             (json!({"id": "a", "kind": "skipped"}), RawValue::Missing),
             (json!({"kind": "option", "answer": "A"}), RawValue::Text("A".into())),
-            (json!({"kind": "multi", "answer": null, "selected": ["A"]}), many(&["A"])),
-            (json!({"kind": "multi", "answer": null, "selected": []}), many(&[])),
+            (json!({"kind": "multi", "answer": null, "selected": ["A"]}), list(&["A"])),
+            (json!({"kind": "multi", "answer": null, "selected": []}), list(&[])),
             (json!({"kind": "custom", "answer": "A"}), RawValue::Custom("A".into())),
             (json!({"kind": "custom", "answer": null}), RawValue::Custom(String::new())),
             (json!({"kind": "chat", "answer": "Chat about this"}), RawValue::Missing),
@@ -193,10 +193,10 @@ mod tests {
             (json!("A"), RawValue::Text("A".into())),
             (json!(8080), RawValue::Text("8080".into())),
             (json!(true), RawValue::Text("true".into())),
-            (json!(["A", 2, null, {"label": "B"}]), many(&["A", "2", "B"])),
+            (json!(["A", 2, null, {"label": "B"}]), list(&["A", "2", "B"])),
         ];
-        for (value, wanted) in cases {
-            assert_eq!(read(value.clone()).value, wanted, "{value}");
+        for (value, expected) in cases {
+            assert_eq!(read(value.clone()).value, expected, "{value}");
         }
         for note in ["note", "notes", "comment"] {
             assert_eq!(read(json!({"answer": "A", note: "n"})).note.as_deref(), Some("n"));
@@ -205,15 +205,15 @@ mod tests {
 
     #[test]
     fn an_answer_is_parsed_with_its_notes() {
-        let one = |text: &str| RawValue::Text(text.to_owned());
+        let text = |text: &str| RawValue::Text(text.to_owned());
         let answer = json!({"question": "Q?", "answer": "A", "selectedOption": "A", "wasCustom": false, "note": "n",
             "notes": {"B": "no", "C": null}});
-        let given = RawAnswer::read(&answer);
+        let parsed = RawAnswer::read(&answer);
         assert_eq!(
-            given,
+            parsed,
             RawAnswer {
                 question: Some("Q?".into()),
-                value: one("A"),
+                value: text("A"),
                 note: Some("n".into()),
                 notes: vec![("B".into(), "no".into())],
                 ..RawAnswer::default()
@@ -227,9 +227,9 @@ mod tests {
 
     #[test]
     fn the_flag_contains_a_list_of_answers() {
-        let given = from_flag(r#"["PostgreSQL (Recommended)", ["A", "B"], null]"#).unwrap();
-        assert_eq!(given.len(), 3);
-        assert!(given[2].is_missing());
+        let answers = from_flag(r#"["PostgreSQL (Recommended)", ["A", "B"], null]"#).unwrap();
+        assert_eq!(answers.len(), 3);
+        assert!(answers[2].is_missing());
         assert_eq!(from_flag("[]").unwrap(), []);
         assert_eq!(
             from_flag("[\"ä\", postgres]").unwrap_err().to_string(),
@@ -237,9 +237,10 @@ mod tests {
              Write it like --answers '[\"PostgreSQL\", \"order-processor\"]'."
         );
         assert!(from_flag("[\n1 2]").unwrap_err().to_string().contains("at line 2, column 3"));
-        for (lone, found) in [("\"yes\"", "\"yes\""), ("2", "2"), (r#"{"Database":"SQLite"}"#, "{")]
+        for (value, found) in
+            [("\"yes\"", "\"yes\""), ("2", "2"), (r#"{"Database":"SQLite"}"#, "{")]
         {
-            let refused = from_flag(lone).unwrap_err().to_string();
+            let refused = from_flag(value).unwrap_err().to_string();
             assert!(refused.starts_with("The answers must be a JSON list"), "{refused}");
             assert!(refused.contains(&format!("not {found}")), "{refused}");
         }

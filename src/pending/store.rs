@@ -38,7 +38,7 @@ pub struct Added {
     pub path: PathBuf,
     /// The new path of the previous file, if it belonged to another session or was broken.
     pub kept_aside: Option<PathBuf>,
-    /// The number of questions in the file without an answer.
+    /// The number of unanswered questions in the file.
     pub waiting: usize,
 }
 
@@ -56,16 +56,16 @@ pub fn path(cwd: &Path) -> PathBuf {
     cwd.join(".pi").join(FILE_NAME)
 }
 
-/// Returns `true` if `path` is the pending file of `cwd` or a renamed pending file there. Does not
-/// access the disk.
+/// Returns `true` if `path` is the pending file of `cwd`, or has the path of a renamed pending
+/// file. Does not access the disk.
 pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let named = name.starts_with("pending-questions.") && name.ends_with(".json");
+    let has_name = name.starts_with("pending-questions.") && name.ends_with(".json");
     let parts = |path: &Path| path.components().collect::<PathBuf>();
-    named && path.parent().map(parts) == Some(parts(&cwd.join(".pi")))
+    has_name && path.parent().map(parts) == Some(parts(&cwd.join(".pi")))
 }
 
-/// Returns `path` relative to `cwd` with `/` on every platform, if it is below `cwd`; otherwise
+/// Returns `path` relative to `cwd` with `/` on every platform, if it is inside `cwd`; otherwise
 /// unchanged.
 pub fn relative(cwd: &Path, path: &Path) -> String {
     match path.strip_prefix(cwd) {
@@ -100,9 +100,10 @@ pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
         read(cwd, &main).map(|file| file.map(|pending| Found { path: main, pending }));
     match regular_file {
         Ok(Some(found)) if found.pending.session_id.as_deref() == Some(id) => Ok(Some(found)),
-        regular_file => {
-            asides_of(cwd, Some(id)).into_iter().next().map_or(regular_file, |own| Ok(Some(own)))
-        }
+        regular_file => renamed_files_of(cwd, Some(id))
+            .into_iter()
+            .next()
+            .map_or(regular_file, |renamed| Ok(Some(renamed))),
     }
 }
 
@@ -124,7 +125,7 @@ pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
     Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))
 }
 
-/// Returns the error for a timeout of the lock.
+/// Returns the error for a lock that other processes did not release in time.
 pub fn busy() -> io::Error {
     io::Error::new(ErrorKind::WouldBlock, words::busy())
 }
@@ -154,24 +155,26 @@ impl Lock {
         keep: bool,
     ) -> io::Result<Added> {
         let path = path(&self.cwd);
+        // Outer `None`: no file. Inner `None`: a file that cannot be parsed.
         let regular_file = match disk::read(&path) {
             Ok(text) => text.map(|text| Pending::parse(&text, "").ok()),
             Err(error) if error.kind() == ErrorKind::InvalidData => Some(None),
             Err(error) => return Err(error),
         };
-        // Outer `None`: no file. Inner `None`: a file that cannot be parsed.
         let mut earlier = Vec::new();
         let (mut pending, aside) = match regular_file {
             None => (None, None),
-            Some(Some(own)) if own.session_id.as_deref() == Some(session.id) => (Some(own), None),
+            Some(Some(ours)) if ours.session_id.as_deref() == Some(session.id) => {
+                (Some(ours), None)
+            }
             Some(other) => {
                 let name = other.and_then(|other| other.session_id.or(other.timestamp));
-                (None, Some(disk::aside_of(&path, name.as_deref().unwrap_or(now))))
+                (None, Some(disk::aside_path(&path, name.as_deref().unwrap_or(now))))
             }
         };
         if pending.is_none() {
             // Another session may have renamed the file of this session.
-            earlier = asides_of(&self.cwd, Some(session.id));
+            earlier = renamed_files_of(&self.cwd, Some(session.id));
             pending = earlier.first().map(|found| found.pending.clone());
         }
         let mut pending = pending.unwrap_or_default();
@@ -195,7 +198,7 @@ impl Lock {
     pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), String> {
         let main = path(&self.cwd);
         let regular_file = read(&self.cwd, &main);
-        let mut files = asides_of(&self.cwd, session);
+        let mut files = renamed_files_of(&self.cwd, session);
         if let Ok(Some(pending)) = &regular_file
             && pending.session_id.as_deref() == session
         {
@@ -237,29 +240,28 @@ impl Lock {
     }
 }
 
-/// Returns the renamed files of session `id`. Their names contain the id, so other files are not
-/// read.
-fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
+/// Returns the renamed files of session `id`. Reads only the files whose names contain the id.
+fn renamed_files_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
     let Some(id) = id.filter(|id| !id.is_empty()) else { return Vec::new() };
-    let first = disk::aside_of(&path(cwd), id);
-    let more = (2..=disk::MOST_NAMES).map(|number| disk::numbered(&first, number));
-    let own = |path: PathBuf| {
+    let first = disk::aside_path(&path(cwd), id);
+    let more = (2..=disk::MAX_NAMES).map(|number| disk::numbered(&first, number));
+    let read_own = |path: PathBuf| {
         let pending = read(cwd, &path).ok()??;
         (pending.session_id.as_deref() == Some(id)).then_some(Found { path, pending })
     };
-    std::iter::once(first.clone()).chain(more).filter_map(own).collect()
+    std::iter::once(first.clone()).chain(more).filter_map(read_own).collect()
 }
 
-/// Finds the file of session `id` in `dir`, Pi's directory of sessions. Tries `hint` first, if it
-/// is inside `dir`, then the other files. The header of the file must contain the id. A `hint`
-/// outside `dir` is not opened, because it may come from a repository.
+/// Finds the file of session `id` in `dir`, Pi's directory of sessions. Tries the path `hint`
+/// first, if it is inside `dir`, then the other files. The header of the file must contain the id.
+/// A `hint` outside `dir` is not opened, because it may come from a repository.
 pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
     // Checks the unresolved path first, because resolving the path of a network drive would open a
     // connection.
     let hint = hint.map(Path::new).filter(|hint| hint.starts_with(dir));
     let hint = hint.and_then(|hint| hint.canonicalize().ok());
     let dir = if id.is_empty() { None } else { dir.canonicalize().ok() }?;
-    if let Some(hint) = hint.filter(|hint| hint.starts_with(&dir) && is_of(hint, id)) {
+    if let Some(hint) = hint.filter(|hint| hint.starts_with(&dir) && is_session_file_of(hint, id)) {
         return Some(hint);
     }
     let files = fs::read_dir(&dir).ok()?.flatten().map(|entry| entry.path());
@@ -267,13 +269,13 @@ pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf>
         files.filter(|file| file.extension().is_some_and(|kind| kind == "jsonl")).collect();
     // The name of the file ends with the id, unless the user chose another name.
     let ending = format!("_{id}.jsonl");
-    let named = |file: &PathBuf| file.to_string_lossy().ends_with(&ending);
-    files.sort_unstable_by_key(|file| !named(file));
-    files.into_iter().take(MAX_FILES).find(|file| is_of(file, id))
+    let ends_with_id = |file: &PathBuf| file.to_string_lossy().ends_with(&ending);
+    files.sort_unstable_by_key(|file| !ends_with_id(file));
+    files.into_iter().take(MAX_FILES).find(|file| is_session_file_of(file, id))
 }
 
-/// Returns `true` if the header of a session file contains this `id`.
-fn is_of(file: &Path, id: &str) -> bool {
+/// Returns `true` if `file` is a session file whose header contains this `id`.
+fn is_session_file_of(file: &Path, id: &str) -> bool {
     // Reading a pipe or a device could block.
     if !fs::metadata(file).is_ok_and(|found| found.is_file()) {
         return false;

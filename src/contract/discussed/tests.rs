@@ -14,16 +14,16 @@ fn discussed(call: &Call, topic: Topic, drafts: Vec<Option<SavedDraft>>) -> Reco
         .iter()
         .map(|draft| draft.as_ref().filter(|draft| draft.counts).map(|draft| draft.answer.clone()));
     let answers = Answers { each: answers.collect(), ..Answers::default() };
-    let ending = Outcome::Discussed(Discussion { topics: vec![topic], answers, drafts });
-    record(call, &ending)
+    let outcome = Outcome::Discussed(Discussion { topics: vec![topic], answers, drafts });
+    record(call, &outcome)
 }
 
-fn record(call: &Call, ending: &Outcome) -> Record {
-    Record::new(call, ending, None, (Mode::Interactive, 0.0)).unwrap()
+fn record(call: &Call, outcome: &Outcome) -> Record {
+    Record::new(call, outcome, None, (Mode::Interactive, 0.0)).unwrap()
 }
 
-/// Returns the questions of a call: a list, a list of checkboxes, and a text question.
-fn three() -> Value {
+/// Returns three questions: a single choice, a multi-select and a text question.
+fn three_questions() -> Value {
     json!([
         { "question": "Which database?", "options": ["SQLite", "PostgreSQL"] },
         { "question": "Which features?", "multiSelect": true, "options": ["A", "B", "C"] },
@@ -41,13 +41,13 @@ fn picks(picks: &[usize], counts_as_answer: bool) -> SavedDraft {
 
 #[test]
 fn empty_selection_that_counts_as_an_answer_is_restored() {
-    let before = call(three());
+    let before = call(three_questions());
     let each = vec![None, Some(picks(&[], true)), None];
     let form = SavedForm { each, topic: None };
     assert_eq!(read_drafts(&before, &saved_drafts(&form).unwrap()), form);
     let topic = Topic { question: 0, text: "Why?".into() };
-    let ended = discussed(&before, topic, form.each.clone()).to_json();
-    assert_eq!(find_drafts(&before, &[&Record::read(ended).unwrap()]).each, form.each);
+    let json = discussed(&before, topic, form.each.clone()).to_json();
+    assert_eq!(find_drafts(&before, &[&Record::read(json).unwrap()]).each, form.each);
 }
 
 #[test]
@@ -55,14 +55,16 @@ fn the_note_on_the_form_is_restored() {
     let note = |note: &str| Answer { note: Some(note.into()), ..Answer::default() };
     let noted =
         SavedDraft { answer: note("ask Ann"), typed: note("ask Bob"), ..SavedDraft::default() };
-    let (before, form) =
-        (call(three()), SavedForm { each: vec![None, None, None, Some(noted)], topic: None });
+    let (before, form) = (
+        call(three_questions()),
+        SavedForm { each: vec![None, None, None, Some(noted)], topic: None },
+    );
     assert_eq!(read_drafts(&before, &saved_drafts(&form).unwrap()), form);
 }
 
 #[test]
 fn drafts_are_restored_after_a_discussion() {
-    let before = call(three());
+    let before = call(three_questions());
     let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
         ..SavedDraft::default()
@@ -79,8 +81,8 @@ fn drafts_are_restored_after_a_discussion() {
     assert_eq!(found.each, [None, Some(picks(&[0, 1], false))]);
     assert_eq!(found.topic, Some(1));
     // Questions that were decided in the meantime have no drafts.
-    let ending = Outcome::Cancelled(Answers::none(2));
-    let closed = record(&again, &ending);
+    let outcome = Outcome::Cancelled(Answers::none(2));
+    let closed = record(&again, &outcome);
     let found = find_drafts(&before, &[&details, &closed]);
     assert_eq!(found.each, [drafts[0].clone(), None, drafts[2].clone()]);
     assert_eq!(find_drafts(&before, &[&closed, &details]).each, drafts);
@@ -88,7 +90,7 @@ fn drafts_are_restored_after_a_discussion() {
 
 #[test]
 fn draft_that_lost_an_option_does_not_count_as_an_answer() {
-    let before = call(three());
+    let before = call(three_questions());
     let drafts = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], true)), None];
     let details = discussed(&before, Topic { question: 0, text: "?".into() }, drafts);
     let again = call(json!([
@@ -102,7 +104,7 @@ fn draft_that_lost_an_option_does_not_count_as_an_answer() {
 
 #[test]
 fn a_call_with_the_same_questions_gets_the_earlier_drafts() {
-    let before = call(three());
+    let before = call(three_questions());
     let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
         ..SavedDraft::default()

@@ -34,26 +34,30 @@ fn good_calls_stay_as_they_are() {
 
 #[test]
 fn lists_are_parsed_from_every_notation() {
-    let wanted = json!([{"question": "Q", "options": [{"label": "A"}, {"label": "B"}]}]);
+    let expected = json!([{"question": "Q", "options": [{"label": "A"}, {"label": "B"}]}]);
     let options = json!([{"label": "A"}, {"label": "B"}]);
-    assert_eq!(questions(json!(wanted.to_string())), wanted, "JSON text");
-    assert_eq!(questions(json!(json!(wanted.to_string()).to_string())), wanted, "JSON text twice");
-    assert_eq!(questions(wanted[0].clone()), wanted, "a lone object");
-    assert_eq!(questions(json!([wanted[0].to_string()])), wanted, "JSON text in the list");
-    assert_eq!(questions(json!([null, wanted[0]])), wanted, "null in the list");
-    assert_eq!(questions(json!([{"question": "Q", "options": options.to_string()}])), wanted);
-    assert_eq!(questions(json!([{"question": "Q", "options": ["A", "B"]}])), wanted);
-    assert_eq!(questions(json!([{"question": "Q", "options": "A\nB"}])), wanted);
+    assert_eq!(questions(json!(expected.to_string())), expected, "JSON text");
+    assert_eq!(
+        questions(json!(json!(expected.to_string()).to_string())),
+        expected,
+        "JSON text twice"
+    );
+    assert_eq!(questions(expected[0].clone()), expected, "a lone object");
+    assert_eq!(questions(json!([expected[0].to_string()])), expected, "JSON text in the list");
+    assert_eq!(questions(json!([null, expected[0]])), expected, "null in the list");
+    assert_eq!(questions(json!([{"question": "Q", "options": options.to_string()}])), expected);
+    assert_eq!(questions(json!([{"question": "Q", "options": ["A", "B"]}])), expected);
+    assert_eq!(questions(json!([{"question": "Q", "options": "A\nB"}])), expected);
     assert_eq!(
         questions(json!([{"question": "Q", "options": {"label": "A"}}])),
         json!([{"question": "Q", "options": [{"label": "A"}]}])
     );
     assert_eq!(questions(json!("Why?")), json!([{"question": "Why?"}]));
     assert_eq!(questions(json!(["Why?"])), json!([{"question": "Why?"}]));
-    assert_eq!(repaired(wanted.clone()), json!({"questions": wanted}), "a bare list");
+    assert_eq!(repaired(expected.clone()), json!({"questions": expected}), "a bare list");
     assert_eq!(
-        repaired(json!(json!({"questions": wanted}).to_string())),
-        json!({"questions": wanted}),
+        repaired(json!(json!({"questions": expected}).to_string())),
+        json!({"questions": expected}),
         "the whole call as text"
     );
 }
@@ -76,15 +80,15 @@ fn fields_are_found_under_other_names() {
             json!([{"question": "Q", "multiSelect": true}])
         );
     }
-    for several in ["multi", "Multiple", "multiselect", "multi_select"] {
+    for word in ["multi", "Multiple", "multiselect", "multi_select"] {
         assert_eq!(
-            questions(json!([{"prompt": "Q", "type": several}])),
+            questions(json!([{"prompt": "Q", "type": word}])),
             json!([{"question": "Q", "multiSelect": true}])
         );
     }
     for other in [json!("single"), json!("text"), json!("preview"), json!({"a": 1})] {
         let call = json!([{"question": "Q", "type": other}]);
-        assert_eq!(questions(call.clone()), call, "other types of questions are not converted");
+        assert_eq!(questions(call.clone()), call, "other values of `type` are not converted");
     }
     let typed_question = json!([{"question": "Q", "multiSelect": false, "type": "multi"}]);
     assert_eq!(questions(typed_question.clone()), typed_question);

@@ -3,7 +3,7 @@ use serde_json::json;
 use super::*;
 use crate::pending::RawValue;
 
-fn asked(id: &str, texts: &[&str]) -> (ToolCall, Vec<Entry>) {
+fn call_with(id: &str, texts: &[&str]) -> (ToolCall, Vec<Entry>) {
     let entry = |text: &&str| Entry { question: Some((*text).to_owned()), ..Entry::default() };
     let args = json!({"questions": texts.len()});
     let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args };
@@ -11,7 +11,7 @@ fn asked(id: &str, texts: &[&str]) -> (ToolCall, Vec<Entry>) {
 }
 
 fn add(pending: &mut Pending, id: &str, texts: &[&str], keep: bool) {
-    let (call, questions) = asked(id, texts);
+    let (call, questions) = call_with(id, texts);
     pending.add(call, questions, keep);
 }
 
@@ -38,7 +38,7 @@ fn the_file_has_the_documented_format() {
         ..Entry::default()
     };
     let args = json!({"questions": 0, "metadata": {"source": "s"}});
-    pending.add(ToolCall { args, ..asked("c1", &[]).0 }, vec![database, features], false);
+    pending.add(ToolCall { args, ..call_with("c1", &[]).0 }, vec![database, features], false);
     let expected = r#"{
   "sessionId": "abc123",
   "timestamp": "2026-02-04T22:16:32Z",
@@ -145,19 +145,19 @@ fn calls_are_added_and_removed_with_their_questions() {
 }
 
 #[test]
-fn a_reused_id_never_moves_an_answer_to_another_question() {
+fn a_call_with_a_reused_id_never_gets_the_answer_to_another_question() {
     let answered = || {
         let mut pending = Pending::default();
         add(&mut pending, "c1", &["Shall I add a README?"], false);
         pending.questions[0].answer = "yes".into();
         pending
     };
-    let other = || asked("c1", &["Shall I drop the tables?"]);
+    let other = || call_with("c1", &["Shall I drop the tables?"]);
     for ((call, questions), keep, answer) in [
         (other(), false, Value::Null),
         (other(), true, Value::Null),
-        (asked("c1", &["Shall I add a README?"]), false, Value::Null),
-        (asked("c1", &["Shall I add a README?"]), true, json!("yes")),
+        (call_with("c1", &["Shall I add a README?"]), false, Value::Null),
+        (call_with("c1", &["Shall I add a README?"]), true, json!("yes")),
     ] {
         let mut pending = answered();
         let question = questions[0].question.clone();
@@ -176,11 +176,11 @@ fn a_file_of_millions_of_values_is_refused() {
 
 #[test]
 fn huge_numbers_in_a_file_are_harmless() {
-    let most = usize::MAX;
+    let max = usize::MAX;
     let call = |id: &str, first, count| json!({"toolCallId": id, "tool": "t", "params": null, "first": first, "count": count});
     let mut pending = parsed(&json!({
         "questions": [{"question": "A?"}, {"question": "B?"}, {"question": "C?"}],
-        "calls": [call("far", most, most), call("all", 1, most), call("one", 1, 1)],
+        "calls": [call("far", max, max), call("all", 1, max), call("one", 1, 1)],
     }));
     pending.remove(&[ItemRef::Call("one".into()), ItemRef::Call("far".into())]);
     let rest: Vec<_> = pending.questions.iter().map(|entry| entry.question.as_deref()).collect();

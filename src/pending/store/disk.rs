@@ -24,8 +24,8 @@ pub(super) enum Step {
     Aside,
     /// Before the new file replaces the old one.
     Rename,
-    /// After the rename.
-    Settle,
+    /// After the rename, before flushing the directory to disk.
+    SyncDirectory,
     /// Before removing a file.
     Remove,
 }
@@ -65,7 +65,7 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
         return Err(ErrorKind::NotADirectory.into());
     }
     step(Step::Lock)?;
-    let Ok(file) = lockable(dir) else { return Ok(Some(None)) };
+    let Ok(file) = open_lockable(dir) else { return Ok(Some(None)) };
     match file.try_lock() {
         Ok(()) => {
             remove_leftovers(dir);
@@ -78,13 +78,13 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
 
 /// Opens the file to lock. On Unix, this is the directory itself.
 #[cfg(unix)]
-fn lockable(dir: &Path) -> io::Result<File> {
+fn open_lockable(dir: &Path) -> io::Result<File> {
     File::open(dir)
 }
 
 /// Opens the file to lock. Other systems cannot lock a directory.
 #[cfg(not(unix))]
-fn lockable(dir: &Path) -> io::Result<File> {
+fn open_lockable(dir: &Path) -> io::Result<File> {
     let file = lock_file(dir, &std::env::temp_dir())?;
     File::options().create(true).truncate(false).write(true).open(file)
 }
@@ -114,7 +114,7 @@ fn remove_leftovers(dir: &Path) {
 }
 
 /// Replaces the file `path` by `text`, readable by its owner only. With `aside`, first renames the
-/// old file to this path, and returns its actual new path.
+/// old file to this path, and returns the actual path. (It has a number if `aside` is in use.)
 pub(super) fn replace(
     path: &Path,
     text: &str,
@@ -146,19 +146,19 @@ pub(super) fn replace(
         return Err(error);
     }
     // The new file is complete, so an error of this flush is ignored.
-    step(Step::Settle).and_then(|()| settle(dir)).ok();
+    step(Step::SyncDirectory).and_then(|()| sync_directory(dir)).ok();
     Ok(moved)
 }
 
-/// Adds a second name to the file `path`, so that the file always has a name. Renames the file on a
-/// file system without hard links.
+/// Gives the file `path` the second name `aside`, or another name if `aside` is in use. Without
+/// hard links, renames the file.
 fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     let mut name = aside.to_owned();
-    for number in 2..=MOST_NAMES + 1 {
+    for number in 2..=MAX_NAMES + 1 {
         match fs::hard_link(path, &name) {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                // The copy of a process that was killed after this step.
+                // An equal file comes from a process that was killed after this step.
                 let copy = read(&name).ok().flatten();
                 if copy.is_some() && copy == read(path)? {
                     return Ok(name);
@@ -171,7 +171,7 @@ fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
         }
         name = numbered(aside, number);
     }
-    // All names are used by other files.
+    // Other files have all these names.
     let prefix = format!("{}-", aside.file_stem().unwrap_or_default().to_string_lossy());
     let dir = dir_of(path);
     let spare = tempfile::Builder::new().prefix(&prefix).suffix(".json").tempfile_in(dir)?;
@@ -182,7 +182,7 @@ fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
 }
 
 /// The maximum number of names to try for a renamed file.
-pub(super) const MOST_NAMES: usize = 9;
+pub(super) const MAX_NAMES: usize = 9;
 
 /// Appends a number to the name `aside`, to distinguish files of the same name.
 pub(super) fn numbered(aside: &Path, number: usize) -> PathBuf {
@@ -190,11 +190,11 @@ pub(super) fn numbered(aside: &Path, number: usize) -> PathBuf {
     aside.with_file_name(format!("{stem}-{number}.json"))
 }
 
-/// Returns the new path for renaming the file `path`. `stamp`: the id of its session, otherwise a
+/// Returns the new path for renaming the file `path`. `stamp`: the id of the file's session, or a
 /// time. The result is in the same directory for any `stamp`.
-pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
-    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
-    let stamp: String = stamp.chars().take(40).map(plain).collect();
+pub(super) fn aside_path(path: &Path, stamp: &str) -> PathBuf {
+    let safe = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let stamp: String = stamp.chars().take(40).map(safe).collect();
     let stamp = if stamp.is_empty() { "earlier" } else { stamp.as_str() };
     path.with_extension(format!("{stamp}.json"))
 }
@@ -205,14 +205,14 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
         _ => {
-            settle(dir_of(path)).ok();
+            sync_directory(dir_of(path)).ok();
             Ok(())
         }
     }
 }
 
 /// Flushes the names in a directory to disk; a no-op on systems that cannot open directories.
-fn settle(dir: &Path) -> io::Result<()> {
+fn sync_directory(dir: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(dir)?.sync_all() } else { Ok(()) }
 }
 

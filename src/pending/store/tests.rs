@@ -18,7 +18,7 @@ const STEPS: [Step; 9] = [
     Step::Sync,
     Step::Aside,
     Step::Rename,
-    Step::Settle,
+    Step::SyncDirectory,
     Step::Remove,
 ];
 
@@ -40,10 +40,10 @@ fn hooked<T>(hook: impl FnMut(Step) -> io::Result<()> + 'static, body: impl FnOn
     result
 }
 
-fn asked(id: &str, questions: usize) -> (ToolCall, Vec<Entry>) {
+fn call_with(id: &str, count: usize) -> (ToolCall, Vec<Entry>) {
     let entry = |n: usize| Entry { question: Some(format!("{id} {n}?")), ..Entry::default() };
     let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args: json!({}) };
-    (call, (0..questions).map(entry).collect())
+    (call, (0..count).map(entry).collect())
 }
 
 fn session(id: &str) -> Session<'_> {
@@ -65,9 +65,9 @@ fn add(cwd: &Path, id: &str, (call, questions): (ToolCall, Vec<Entry>)) -> Resul
     lock.add(&session(id), NOW, call, questions, true).map_err(|error| not_saved(cwd, &error))
 }
 
-/// Adds the call `id` of `session` with this number of questions.
-fn put(cwd: &Path, session: &str, id: &str, questions: usize) -> Added {
-    add(cwd, session, asked(id, questions)).unwrap()
+/// Adds a call with this `id` and `count` questions to the file of `session`.
+fn add_call(cwd: &Path, session: &str, id: &str, count: usize) -> Added {
+    add(cwd, session, call_with(id, count)).unwrap()
 }
 
 fn clear(cwd: &Path, session: Option<&str>, ids: &[&str]) -> Result<(), String> {
@@ -116,7 +116,7 @@ fn the_first_call_creates_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let with_file = Session { id: "s1", file: Some("/sessions/s1.jsonl") };
     let lock = lock(dir.path()).unwrap().unwrap();
-    let (call, questions) = asked("c1", 2);
+    let (call, questions) = call_with("c1", 2);
     let added = lock.add(&with_file, NOW, call, questions, false).unwrap();
     assert_eq!(added, Added { path: path(dir.path()), kept_aside: None, waiting: 2 });
     assert_eq!(files(dir.path()), [FILE_NAME]);
@@ -134,7 +134,7 @@ fn the_first_call_creates_the_file() {
 }
 
 #[test]
-fn paths_work_from_the_current_directory() {
+fn paths_are_relative_to_the_current_directory() {
     let cwd = Path::new("/work");
     assert_eq!(relative(cwd, &path(cwd)), ".pi/pending-questions.json");
     assert_eq!(relative(cwd, Path::new("/other/f.json")), "/other/f.json");
@@ -144,12 +144,12 @@ fn paths_work_from_the_current_directory() {
 #[test]
 fn second_call_preserves_written_answers() {
     let dir = tempfile::tempdir().unwrap();
-    put(dir.path(), "s1", "c1", 2);
+    add_call(dir.path(), "s1", "c1", 2);
     let main = path(dir.path());
     let edited = std::fs::read_to_string(&main).unwrap().replacen("null", "\"by hand\"", 1);
     std::fs::write(&main, edited).unwrap();
-    assert_eq!(put(dir.path(), "s1", "c2", 1).waiting, 2);
-    assert_eq!(put(dir.path(), "s1", "c2", 1).waiting, 2);
+    assert_eq!(add_call(dir.path(), "s1", "c2", 1).waiting, 2);
+    assert_eq!(add_call(dir.path(), "s1", "c2", 1).waiting, 2);
     let pending = read(dir.path(), &main).unwrap().unwrap();
     assert_eq!(texts(&pending), ["c1 0?", "c1 1?", "c2 0?"]);
     assert_eq!(pending.questions[0].answer, json!("by hand"));
@@ -159,15 +159,15 @@ fn second_call_preserves_written_answers() {
 #[test]
 fn file_of_another_session_is_renamed_and_found() {
     let dir = tempfile::tempdir().unwrap();
-    put(dir.path(), "s1", "c1", 1);
+    add_call(dir.path(), "s1", "c1", 1);
     let before = std::fs::read(path(dir.path())).unwrap();
-    let moved_file = put(dir.path(), "s2", "d1", 1).kept_aside.unwrap();
+    let moved_file = add_call(dir.path(), "s2", "d1", 1).kept_aside.unwrap();
     assert_eq!(relative(dir.path(), &moved_file), ".pi/pending-questions.s1.json");
     assert_eq!(std::fs::read(&moved_file).unwrap(), before);
     assert_eq!(find(dir.path(), "s1").unwrap().unwrap().path, moved_file);
 
     // The old and new questions of the session are in one file.
-    let again = put(dir.path(), "s1", "c2", 1);
+    let again = add_call(dir.path(), "s1", "c2", 1);
     assert_eq!(relative(dir.path(), &again.kept_aside.unwrap()), ".pi/pending-questions.s2.json");
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c1 0?", "c2 0?"]);
     assert_eq!(texts(&find(dir.path(), "s2").unwrap().unwrap().pending), ["d1 0?"]);
@@ -183,7 +183,7 @@ fn broken_file_is_renamed_unchanged() {
         assert!(find(dir.path(), "s1").is_err());
         assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err());
         let file_lock = lock(dir.path()).unwrap().unwrap();
-        let (call, questions) = asked("c1", 1);
+        let (call, questions) = call_with("c1", 1);
         let added = file_lock.add(&session("s1"), stamp, call, questions, false).unwrap();
         drop(file_lock);
         let moved_file = added.kept_aside.unwrap();
@@ -203,13 +203,13 @@ fn a_file_without_a_session_never_belongs_to_a_session() {
     });
     std::fs::write(path(dir.path()), forged.to_string()).unwrap();
     assert_eq!(find(dir.path(), "s9").unwrap().unwrap().pending.session_id, None);
-    let moved_file = put(dir.path(), "s9", "c1", 1).kept_aside.unwrap();
+    let moved_file = add_call(dir.path(), "s9", "c1", 1).kept_aside.unwrap();
     assert_eq!(std::fs::read_to_string(&moved_file).unwrap(), forged.to_string());
     let added = find(dir.path(), "s9").unwrap().unwrap().pending;
     assert_eq!(texts(&added), ["c1 0?"]);
     assert_eq!(added.unanswered(), 1);
 
-    // After the file is moved back, its entry can only be cleared without naming a session.
+    // The file is moved back. Its entry is cleared only if no session is passed.
     std::fs::rename(moved_file, path(dir.path())).unwrap();
     let entry = ItemRef::Entry { place: 0, question: Some("A?".into()) };
     let file_lock = locked(dir.path()).unwrap();
@@ -222,8 +222,8 @@ fn a_file_without_a_session_never_belongs_to_a_session() {
 #[test]
 fn a_session_finds_its_own_file_among_others() {
     let dir = tempfile::tempdir().unwrap();
-    put(dir.path(), "s1", "c1", 1);
-    put(dir.path(), "s2", "d1", 1);
+    add_call(dir.path(), "s1", "c1", 1);
+    add_call(dir.path(), "s2", "d1", 1);
     for number in 0..200 {
         let name = format!(".pi/pending-questions.x{number}.json");
         std::fs::write(dir.path().join(name), "{}").unwrap();
@@ -245,14 +245,14 @@ fn questions_are_saved_even_if_all_names_are_used() {
         let name = if number == 1 { "t".to_owned() } else { format!("t-{number}") };
         std::fs::write(dir.path().join(format!(".pi/pending-questions.{name}.json")), "x").unwrap();
     }
-    let moved_file = put(dir.path(), "s1", "c1", 1).kept_aside.unwrap();
+    let moved_file = add_call(dir.path(), "s1", "c1", 1).kept_aside.unwrap();
     assert_eq!(std::fs::read_to_string(moved_file).unwrap(), stamped);
 }
 
 #[test]
 fn a_file_is_removed_only_if_it_is_unchanged() {
     let dir = tempfile::tempdir().unwrap();
-    put(dir.path(), "s1", "c1", 1);
+    add_call(dir.path(), "s1", "c1", 1);
     let main = path(dir.path());
     let text = text(&main).unwrap();
     std::fs::write(&main, text.replace("null", "\"meanwhile\"")).unwrap();
@@ -298,30 +298,30 @@ fn links_are_neither_read_nor_written() {
     std::fs::write(&target, r#"{"sessionId": "s1", "questions": [{"answer": "a"}]}"#).unwrap();
     symlink(&target, path(&cwd)).unwrap();
     assert!(find(&cwd, "s1").unwrap_err().to_string().contains("it is a symbolic link"));
-    let refused = add(&cwd, "s1", asked("c1", 1)).unwrap_err();
+    let refused = add(&cwd, "s1", call_with("c1", 1)).unwrap_err();
     assert!(refused.ends_with("it is a symbolic link."), "{refused}");
     assert!(std::fs::read_to_string(&target).unwrap().contains("\"a\""));
 
-    // A link with the name of a file moved aside has no effect, and is not followed.
+    // A link with the name of a renamed file has no effect, and is not followed.
     std::fs::remove_file(path(&cwd)).unwrap();
     symlink("/dev/zero", cwd.join(".pi/pending-questions.x.json")).unwrap();
     assert_eq!(find(&cwd, "s1").unwrap(), None);
-    assert_eq!(put(&cwd, "s1", "c1", 1).waiting, 1);
+    assert_eq!(add_call(&cwd, "s1", "c1", 1).waiting, 1);
 }
 
 #[test]
-fn clear_removes_only_answered_questions() {
+fn clear_removes_only_these_calls_of_the_session() {
     let dir = tempfile::tempdir().unwrap();
     assert_eq!(clear(dir.path(), Some("s1"), &["c1"]), Ok(()));
     assert_eq!(files(dir.path()), Vec::<String>::new());
-    put(dir.path(), "s1", "c1", 1);
-    put(dir.path(), "s1", "c2", 1);
+    add_call(dir.path(), "s1", "c1", 1);
+    add_call(dir.path(), "s1", "c2", 1);
     clear(dir.path(), Some("s2"), &["c1", "c2"]).unwrap();
     clear(dir.path(), Some("s1"), &["c1"]).unwrap();
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c2 0?"]);
 
-    // The file may have been moved aside in the meantime.
-    put(dir.path(), "s2", "d1", 1);
+    // A call of another session renames the file. The questions are removed nevertheless.
+    add_call(dir.path(), "s2", "d1", 1);
     clear(dir.path(), Some("s1"), &["c2"]).unwrap();
     let pending = find(dir.path(), "s1").unwrap().unwrap().pending;
     assert_eq!(pending.session_id.as_deref(), Some("s2"));
@@ -336,7 +336,7 @@ fn a_disk_error_becomes_a_sentence() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join(".pi"), "").unwrap();
     assert_eq!(
-        add(dir.path(), "s1", asked("c1", 1)).unwrap_err(),
+        add(dir.path(), "s1", call_with("c1", 1)).unwrap_err(),
         "The questions could not be saved to .pi/pending-questions.json: \
          not a directory."
     );
@@ -346,17 +346,17 @@ fn a_disk_error_becomes_a_sentence() {
 fn an_error_at_any_step_changes_nothing() {
     for step in STEPS {
         let dir = tempfile::tempdir().unwrap();
-        put(dir.path(), "s1", "c1", 1);
+        add_call(dir.path(), "s1", "c1", 1);
         let before = std::fs::read(path(dir.path())).unwrap();
         let reached = Rc::new(Cell::new(false));
-        let is_reached = Rc::clone(&reached);
+        let reached_in_hook = Rc::clone(&reached);
         let fail = move |at| {
-            is_reached.set(is_reached.get() || at == step);
+            reached_in_hook.set(reached_in_hook.get() || at == step);
             if at == step { Err(ErrorKind::StorageFull.into()) } else { Ok(()) }
         };
-        let result = hooked(fail, || add(dir.path(), "s2", asked("d1", 1)));
+        let result = hooked(fail, || add(dir.path(), "s2", call_with("d1", 1)));
         assert_eq!(reached.get(), step != Step::Remove, "{step:?}");
-        if matches!(step, Step::Settle | Step::Remove) {
+        if matches!(step, Step::SyncDirectory | Step::Remove) {
             assert!(result.is_ok(), "{step:?}");
             continue;
         }
