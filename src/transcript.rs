@@ -334,7 +334,7 @@ impl Page {
                     (false, _) => format!("{sign} {label}"),
                 };
                 self.wrapped(&marked, 2, role);
-                for (_, note) in row.choice_notes().filter(|(on, _)| on == choice) {
+                for (_, note) in row.choice_notes().filter(|(label, _)| label == choice) {
                     self.wrapped(&sentences::note(&note), 4, Role::Muted);
                 }
             }
