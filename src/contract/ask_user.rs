@@ -31,7 +31,7 @@ pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
     texts: Some(TEXTS),
-    finish_repair,
+    fill_gaps,
     recap,
     is_own: true,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
@@ -116,7 +116,7 @@ struct Arguments {
 
 /// Moves a top-level question of a call with a list into the title or the context, so that its text
 /// is not lost. Adds the options yes and no to yes-or-no questions without options.
-pub(super) fn finish_repair(map: &mut Map<String, Value>) {
+pub(super) fn fill_gaps(map: &mut Map<String, Value>) {
     let has_list =
         map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
     if has_list && map.get("mode").and_then(Value::as_str) != Some("single") {

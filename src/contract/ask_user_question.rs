@@ -32,7 +32,7 @@ pub(super) static RPIV: Contract = Contract {
     texts: Some(TEXTS),
     // rpiv drops a lone carriage return.
     lone_cr: "",
-    finish_repair: |map| fill_headers(map, 16),
+    fill_gaps: |map| fill_headers(map, 16),
     recap,
     opening,
     closing: |_, _| vec![blocked(false)],
@@ -195,15 +195,14 @@ fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     let choice_fault = |choices: &[RawChoice], index: usize, choice: &RawChoice| {
         let label = choice.label.as_str();
         let is_repeated = choices.iter().take(index).any(|before| before.label == label);
+        let has_description =
+            choice.description.as_deref().is_some_and(|text| !is_blank_text(text));
         first([
             (is_forge && is_blank_text(label), "missing_label"),
             (is_forge && is_long(label, 60), "label_too_long"),
             (reserved.contains(&label), "reserved_label"),
             (is_repeated, if is_forge { "duplicate_label" } else { "duplicate_option_label" }),
-            (
-                is_forge && choice.description.as_deref().is_none_or(is_blank_text),
-                "missing_description",
-            ),
+            (is_forge && !has_description, "missing_description"),
         ])
     };
     let question_fault = |question: &RawQuestion| {
@@ -250,7 +249,7 @@ fn segment(Answered { question, answer, .. }: Answered) -> String {
     let words = words(question, answer);
     let words = if words.is_empty() { NO_INPUT } else { &words };
     let preview = preview(question, answer).map(|text| format!(" selected preview: {text}."));
-    let notes = question.joined_notes(answer).map(|text| format!(" user notes: {text}."));
+    let notes = question.all_notes(answer).map(|text| format!(" user notes: {text}."));
     let more: String = preview.into_iter().chain(notes).collect();
     format!("\"{}\"=\"{words}\".{more}", question.text)
 }
@@ -283,7 +282,7 @@ fn details(call: &Call, answers: &Answers) -> Vec<Value> {
             ("answer", Some(words)),
             ("selected", selected),
             ("preview", preview(question, answer).map(Value::from)),
-            ("notes", question.joined_notes(answer).map(Value::from)),
+            ("notes", question.all_notes(answer).map(Value::from)),
         ]))
     };
     call.answered(answers).map(detail).collect()
@@ -365,7 +364,7 @@ fn line(Answered { index, question, answer }: Answered) -> String {
         (None, false) => words.clone(),
     };
     let note =
-        question.joined_notes(answer).map(|note| format!(" (note: {note})")).unwrap_or_default();
+        question.all_notes(answer).map(|note| format!(" (note: {note})")).unwrap_or_default();
     format!("Q{} \"{}\" → {shown}{note}", index + 1, question.text)
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Contract {
     /// The replacement for a carriage return without a line feed.
     pub lone_cr: &'static str,
     /// Makes the last repairs of a call: those that depend on several fields.
-    pub finish_repair: fn(&mut Map<String, Value>),
+    pub fill_gaps: fn(&mut Map<String, Value>),
     /// Checks a prepared call and builds its form.
     pub parse: fn(Value) -> Result<Call, Refused>,
     /// Builds the result from the outcome. The last argument is the time in ms since 1970.
@@ -65,7 +65,7 @@ impl Contract {
             texts: None,
             shape,
             lone_cr: "\n",
-            finish_repair: |_| {},
+            fill_gaps: |_| {},
             parse,
             reply,
             recap: |_| None,

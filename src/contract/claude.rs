@@ -20,7 +20,7 @@ const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
     texts: Some(TEXTS),
-    finish_repair: |map| fill_headers(map, 12),
+    fill_gaps: |map| fill_headers(map, 12),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
 };
@@ -100,7 +100,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         let keys = keys(&call.questions);
         for Answered { index, question, answer } in call.answered(answered) {
             let Some(key) = keys.get(index) else { continue };
-            let (preview, notes) = (preview(question, answer), question.joined_notes(answer));
+            let (preview, notes) = (preview(question, answer), question.all_notes(answer));
             let annotation = fields(json!({ "preview": preview, "notes": notes }));
             answers.insert(key.clone(), words(question, answer).into());
             if !annotation.is_empty() {

@@ -16,8 +16,8 @@ use crate::strings::sentences::whole;
 /// sentence, and the `AskUserResult` with `changed: true` on corrected answers.
 #[must_use]
 pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_ms: f64) -> Reply {
-    let (before, _) = images::answers_with_named_images(before, false);
-    let (after, images) = images::answers_with_named_images(after, false);
+    let (before, _) = images::name_answer_images(before, false);
+    let (after, images) = images::name_answer_images(after, false);
     let had_no_answers = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
         let [before, after] = [&before, &after].map(|answers| answers.each.get(index)?.as_ref());

@@ -48,7 +48,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
     let answered =
         call.answered(&discussion.answers).map(|Answered { question, answer, .. }| {
             let (answer, note) =
-                english(|| (question.answer_text(answer), question.joined_notes(answer)));
+                english(|| (question.answer_text(answer), question.all_notes(answer)));
             let note = note.map(|note| format!(" — {note}")).unwrap_or_default();
             format!("- {}: {answer}{note}", question.text.trim())
         });

@@ -24,7 +24,7 @@ pub(super) fn unread_fields(call: &Call) -> Vec<String> {
         let labels: Vec<&str> = all_options.iter().map(|option| option.label.as_str()).collect();
         let any_recommended = all_options.iter().any(|option| option.is_recommended());
         let is_read = |key: &str, value: &Value| {
-            recommended::has_effect_in_question(key, value, &labels, any_recommended)
+            recommended::is_read_in_question(key, value, &labels, any_recommended)
                 || (key == "type" && kind::fits(value, question))
         };
         add_unread(&prefix, known, question_fields, is_read, &mut found);
@@ -32,7 +32,7 @@ pub(super) fn unread_fields(call: &Call) -> Vec<String> {
         let options = question_fields.get("options").and_then(Value::as_array);
         for (index, option) in options.into_iter().flatten().enumerate() {
             let prefix = format!("{prefix}options[{index}].");
-            add_unread(&prefix, known, option, recommended::has_effect_in_option, &mut found);
+            add_unread(&prefix, known, option, recommended::is_read_in_option, &mut found);
         }
     }
     found

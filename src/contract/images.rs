@@ -15,16 +15,13 @@ pub(super) fn with_named_images(outcome: &Outcome, has_path_field: bool) -> (Out
     let mut outcome = outcome.clone();
     let mut images = Vec::new();
     if let Some(answers) = outcome.answers_mut() {
-        (*answers, images) = answers_with_named_images(answers, has_path_field);
+        (*answers, images) = name_answer_images(answers, has_path_field);
     }
     (outcome, images)
 }
 
 /// Like [`with_named_images`], for `answers`.
-pub(super) fn answers_with_named_images(
-    answers: &Answers,
-    has_path_field: bool,
-) -> (Answers, Vec<Image>) {
+pub(super) fn name_answer_images(answers: &Answers, has_path_field: bool) -> (Answers, Vec<Image>) {
     let (mut answers, mut all) = (answers.clone(), Vec::new());
     for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
         let texts = custom.iter_mut().chain(note).chain(notes.values_mut());

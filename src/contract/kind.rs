@@ -4,7 +4,6 @@ use serde_json::{Map, Value, json};
 
 use super::raw::RawQuestion;
 use super::schema::is_spelling_of;
-use super::values::has_content;
 
 /// Words for a yes-or-no question, in lower case without `_` and `-`.
 const YES_OR_NO: &[&str] =
@@ -29,11 +28,9 @@ pub(super) fn add_yes_and_no(question: &mut Map<String, Value>) {
     }
 }
 
-/// Returns `true` if the word `kind` matches the displayed `question`, and for values without a
-/// word.
+/// Returns `true` if `kind` is a word that matches the displayed `question`.
 pub(super) fn fits(kind: &Value, question: &RawQuestion) -> bool {
-    let word = if has_content(kind) { kind.as_str() } else { None };
-    let Some(kind) = word else { return true };
+    let Some(kind) = kind.as_str() else { return false };
     match (question.choices.is_empty(), question.multi) {
         (true, _) => is_one_of(kind, TEXT),
         (false, true) => is_one_of(kind, &["multi", "multiple", "multiselect"]),

@@ -95,7 +95,7 @@ fn pass(contract: &Contract, call: &mut Value) {
     fill_questions(contract, &mut map);
     let mut repair = Repair { lone_cr: contract.lone_cr, unusable };
     repair.fields(&contract.shape.fields, &mut map, &String::new);
-    (contract.finish_repair)(&mut map);
+    (contract.fill_gaps)(&mut map);
     if !repair.unusable.is_empty() {
         map.insert(UNUSABLE.to_owned(), Value::Object(repair.unusable));
     }

@@ -19,12 +19,8 @@ use crate::model::{CustomRow, CustomRules, EmptyMulti, Notes, Outcome, Policy};
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
-pub(super) static CONTRACT: Contract = Contract {
-    texts: Some(TEXTS),
-    finish_repair,
-    recap,
-    ..Contract::new(TOOL, &SHAPE, parse, reply)
-};
+pub(super) static CONTRACT: Contract =
+    Contract { texts: Some(TEXTS), fill_gaps, recap, ..Contract::new(TOOL, &SHAPE, parse, reply) };
 
 static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
@@ -84,7 +80,7 @@ struct Choice {
 
 /// Fills a missing id with `q<n>`, and the missing value of an option with its label. If there are
 /// several questions, fills a missing label of a question with `Q<n>`.
-fn finish_repair(map: &mut Map<String, Value>) {
+fn fill_gaps(map: &mut Map<String, Value>) {
     let Some(questions) = map.get_mut("questions").and_then(Value::as_array_mut) else { return };
     let are_several = questions.len() > 1;
     for (index, question) in questions.iter_mut().enumerate() {

@@ -106,7 +106,7 @@ impl RawQuestion {
     pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
         let mut parsed = Self::deserialize(only_known(shape.question(), question)).ok()?;
         let labels: Vec<&str> = parsed.choices.iter().map(|choice| choice.label.as_str()).collect();
-        let recommended = recommended::recommended_options(question, &labels);
+        let recommended = recommended::find_marks(question, &labels);
         for (choice, (is_recommended, reason)) in parsed.choices.iter_mut().zip(recommended) {
             choice.preview.take_if(|preview| preview.is_empty());
             choice.recommended = is_recommended;
@@ -217,7 +217,7 @@ impl RawQuestion {
 
     /// Returns the note on the question and the notes on options as one text, one note per line.
     /// For contracts without separate notes on options.
-    pub fn joined_notes(&self, answer: &Answer) -> Option<String> {
+    pub fn all_notes(&self, answer: &Answer) -> Option<String> {
         let note = answer.note.clone().filter(|note| !note.is_empty());
         let line = |(label, note): (&str, &str)| plain::with(label.trim(), note);
         let lines: Vec<_> = note.into_iter().chain(self.choice_notes(answer).map(line)).collect();

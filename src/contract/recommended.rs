@@ -35,10 +35,7 @@ fn is_named(key: &str, names: &[&str]) -> bool {
 
 /// Returns for each option of `question` whether a field recommends it, and the reason. `labels`:
 /// the labels of the options.
-pub(super) fn recommended_options<'a>(
-    question: &'a Value,
-    labels: &[&str],
-) -> Vec<(bool, Option<&'a str>)> {
+pub(super) fn find_marks<'a>(question: &'a Value, labels: &[&str]) -> Vec<(bool, Option<&'a str>)> {
     let picked: Vec<usize> = marks(question).flat_map(|mark| picks(mark, labels)).collect();
     let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
     let each = labels.iter().zip(options).enumerate().map(|(index, (label, option))| {
@@ -65,19 +62,13 @@ fn reason(object: &Value) -> Option<&str> {
 }
 
 /// Returns `true` if the field `key` of a question has an effect. `labels`: the labels of its
-/// options. `any_recommended`: an option is recommended.
-pub(super) fn has_effect_in_question(
-    key: &str,
-    value: &Value,
-    labels: &[&str],
-    any_recommended: bool,
-) -> bool {
-    (any_recommended && is_named(key, REASONS))
-        || (is_named(key, MARKS) && !picks(value, labels).is_empty())
+/// options. `any`: an option is recommended.
+pub(super) fn is_read_in_question(key: &str, value: &Value, labels: &[&str], any: bool) -> bool {
+    (any && is_named(key, REASONS)) || (is_named(key, MARKS) && !picks(value, labels).is_empty())
 }
 
 /// Returns `true` if the field `key` of an option has an effect.
-pub(super) fn has_effect_in_option(key: &str, value: &Value) -> bool {
+pub(super) fn is_read_in_option(key: &str, value: &Value) -> bool {
     is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
 }
 

@@ -238,8 +238,7 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
         topic = first_topic.and_then(|topic| record.questions.get(topic.question));
     }
     let topic = topic.and_then(|about| {
-        let is_same =
-            |question: &RawQuestion| plain_words(&question.text) == plain_words(&about.text);
+        let is_same = |other: &RawQuestion| plain_words(&other.text) == plain_words(&about.text);
         call.questions.iter().position(is_same)
     });
     SavedForm { each: drafts_for(call, &drafts), topic }

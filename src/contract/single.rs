@@ -18,7 +18,7 @@ use crate::model::{Answer, CustomRules, EmptyMulti, Notes, Outcome, Policy, text
 
 pub(super) static SINGLE: Contract = Contract {
     accepts: is_single,
-    finish_repair: ask_user::finish_repair,
+    fill_gaps: ask_user::fill_gaps,
     recap: recap_single,
     progress,
     closing,
@@ -170,7 +170,7 @@ fn stored_answers(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Valu
 fn stored_answer(question: &RawQuestion, answer: Option<&Answer>) -> Map<String, Value> {
     let id = id(question);
     let Some(answer) = answer else { return fields(json!({ "id": id, "kind": "skipped" })) };
-    let notes = question.joined_notes(answer);
+    let notes = question.all_notes(answer);
     let comment = trimmed(notes.as_deref());
     let picked: Vec<&str> = question.labels(answer).into_iter().map(str::trim).collect();
     fields(match &answer.custom {
