@@ -1,5 +1,5 @@
-//! Classes of code points, which decide widths, and emoji sequences whose width differs from the
-//! width of their first code point.
+//! Classes of code points, which decide widths, and emoji sequences that are wider than their first
+//! code point.
 //!
 //! The data comes from crates. The lists here are the exceptions: code points that Pi or a crate
 //! treats differently from Unicode.
@@ -100,105 +100,15 @@ fn takes_cell_although_nonspacing(c: char) -> bool {
     )
 }
 
-const ZWJ: char = '\u{200D}';
-const EMOJI_STYLE: char = '\u{FE0F}';
-
-/// An emoji of a sequence: its code point, and the variation selector or skin tone after it.
-type Picture = (char, Option<char>);
-
-/// True if a cluster is an emoji sequence of two columns whose first code point is narrow or has a
-/// variation selector.
-///
-/// Pi gives two columns to each sequence that Unicode recommends for interchange. Most sequences
-/// start with a wide code point, which has two columns without this rule. The patterns here are the
-/// other sequences.
+/// True if a cluster is an emoji of two columns because of a keycap, a variation selector or a skin
+/// tone after a narrow code point. ASCII characters stay narrow without a keycap.
 pub(super) fn is_emoji_sequence(cluster: &str) -> bool {
     if let Some(base) = cluster.strip_suffix("\u{FE0F}\u{20E3}") {
         return matches!(base.as_bytes(), [b'0'..=b'9' | b'#' | b'*']);
     }
-    let pictures: Option<Vec<Picture>> = cluster.split(ZWJ).map(picture).collect();
-    match pictures.as_deref() {
-        Some([(base, Some(EMOJI_STYLE))]) => has_emoji_style(*base, cluster),
-        Some([(base, Some(_))]) => takes_skin_tone(*base),
-        Some([first, rest @ ..]) => is_joined(*first, rest),
-        _ => false,
-    }
-}
-
-fn picture(part: &str) -> Option<Picture> {
-    let mut chars = part.chars();
-    let picture = (chars.next()?, chars.next());
-    let complete = chars.next().is_none();
-    (complete && picture.1.is_none_or(|c| c == EMOJI_STYLE || is_skin_tone(c))).then_some(picture)
-}
-
-/// True for joined sequences that start with a narrow code point or have a selector before another
-/// emoji.
-fn is_joined(first: Picture, rest: &[Picture]) -> bool {
-    const STYLED: Option<char> = Some(EMOJI_STYLE);
-    match (first, rest) {
-        // Ball, weights, golf, detective, each with a gender sign.
-        (('\u{26F9}' | '\u{1F3CB}' | '\u{1F3CC}' | '\u{1F575}', Some(_)), [sign]) => {
-            is_gender(*sign)
-        }
-        // Rainbow flag, transgender flag, eye in a speech bubble, burning heart, mended heart,
-        // broken chain.
-        (('\u{1F3F3}', STYLED), [('\u{1F308}', None) | ('\u{26A7}', STYLED)])
-        | (('\u{1F441}', STYLED), [('\u{1F5E8}', STYLED)])
-        | (('\u{2764}', STYLED), [('\u{1F525}' | '\u{1FA79}', None)])
-        | (('\u{26D3}', STYLED), [('\u{1F4A5}', None)]) => true,
-        // Couples with or without a kiss.
-        (
-            one,
-            [('\u{2764}', STYLED), other] | [('\u{2764}', STYLED), ('\u{1F48B}', None), other],
-        ) => is_couple(one, *other),
-        // Running, walking, kneeling, each with a gender sign and facing right.
-        (('\u{1F3C3}' | '\u{1F6B6}' | '\u{1F9CE}', tone), [sign, ('\u{27A1}', STYLED)]) => {
-            tone != STYLED && is_gender(*sign)
-        }
-        _ => false,
-    }
-}
-
-fn is_gender(sign: Picture) -> bool {
-    matches!(sign, ('\u{2640}' | '\u{2642}', Some(EMOJI_STYLE)))
-}
-
-/// True for the pairs that Unicode defines: a woman or a man followed by a man, two women, or two
-/// people of different skin tones. Two people of the same tone have a separate code point.
-fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
-    let tones = tone.is_some() == other_tone.is_some()
-        && tone.into_iter().chain(other_tone).all(is_skin_tone)
-        && (one != '\u{1F9D1}' || tone != other_tone);
-    tones
-        && matches!(
-            (one, other),
-            ('\u{1F468}' | '\u{1F469}', '\u{1F468}')
-                | ('\u{1F469}', '\u{1F469}')
-                | ('\u{1F9D1}', '\u{1F9D1}')
-        )
-}
-
-/// True if the selector turns a narrow character into an emoji of two columns. ASCII characters
-/// stay narrow.
-fn has_emoji_style(base: char, cluster: &str) -> bool {
-    !base.is_ascii() && base.width() == Some(1) && cluster.width() == 2
-}
-
-/// True for narrow code points that can have a skin tone.
-fn takes_skin_tone(base: char) -> bool {
-    matches!(
-        base,
-        '\u{261D}'
-            | '\u{26F9}'
-            | '\u{270C}'
-            | '\u{270D}'
-            | '\u{1F3CB}'
-            | '\u{1F3CC}'
-            | '\u{1F574}'
-            | '\u{1F575}'
-            | '\u{1F590}'
-    )
+    let is_narrow = |c: char| !c.is_ascii() && c.width() == Some(1);
+    let has_style = cluster.contains(|c| c == '\u{FE0F}' || is_skin_tone(c));
+    has_style && cluster.starts_with(is_narrow) && cluster.width() == 2
 }
 
 pub(super) fn is_skin_tone(c: char) -> bool {

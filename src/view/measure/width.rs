@@ -32,12 +32,11 @@ pub fn grapheme_width(grapheme: &str) -> usize {
     {
         return 0;
     }
-    if is_emoji_sequence(grapheme) {
-        return 2;
-    }
     let mut visible = grapheme.chars().skip_while(|&c| class(c) != Class::Printing);
     let Some(base) = visible.next() else { return 0 };
-    if is_regional_indicator(base) { 2 } else { printing_width(base) + trailing_width(visible) }
+    let is_wide = is_regional_indicator(base) || is_emoji_sequence(grapheme);
+    let least = if is_wide { 2 } else { 1 };
+    (printing_width(base) + trailing_width(visible)).max(least)
 }
 
 /// Returns the columns of a character that never joins its neighbours; `None` for any other
