@@ -27,8 +27,6 @@ pub(crate) use styled::Text;
 use table::Table;
 
 /// Renders `source` in the style `base`, in lines of at most `columns` columns.
-///
-/// Text beyond [`BLOCK_LIMIT`](crate::model::text::BLOCK_LIMIT) characters is ignored.
 #[must_use]
 pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
     let columns = columns.max(1);
@@ -111,7 +109,8 @@ fn rows(
                 let cells = blocks::split_row(line, alignments.len());
                 table.cells.push(cells.into_iter().map(cell).collect());
             }
-            return table.rows(glyphs, columns);
+            let source = || code_rows(&block.lines.join("\n"), glyphs, columns);
+            return table.rows(glyphs, columns).unwrap_or_else(source);
         }
     }
     text.rows(columns)
@@ -185,7 +184,7 @@ fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, t
 /// Renders a description: inline Markdown in the style `base`, line by line.
 pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
     let mut text = Text::default();
-    for (number, line) in blocks::cut(source).lines().enumerate() {
+    for (number, line) in source.lines().enumerate() {
         if number > 0 {
             text.push("\n", base);
         }

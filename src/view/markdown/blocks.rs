@@ -7,8 +7,6 @@
 
 use pulldown_cmark::Alignment;
 
-use crate::model::text;
-
 /// Maximum number of quotes and list items around a block. Further marks are text.
 pub(crate) const MAX_LEAD: usize = 100;
 
@@ -59,16 +57,9 @@ impl Block<'_> {
     }
 }
 
-/// Cuts `source` to its first [`text::BLOCK_LIMIT`] characters.
-pub(crate) fn cut(source: &str) -> &str {
-    let end = source.char_indices().nth(text::BLOCK_LIMIT + 1).map_or(source.len(), |(at, _)| at);
-    source.get(..end).unwrap_or(source)
-}
-
-/// Splits the first [`text::BLOCK_LIMIT`] characters of `source` into blocks. Repeated blank lines
-/// become one blank line, or none after a heading.
+/// Splits `source` into blocks. Repeated blank lines become one blank line, or none after a heading.
 pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
-    let lines: Vec<&str> = cut(source).lines().map(str::trim_end).collect();
+    let lines: Vec<&str> = source.lines().map(str::trim_end).collect();
     let mut reader = Reader { lines: &lines, begins: true, item: 0 };
     let mut blocks: Vec<Block<'_>> = Vec::new();
     while let Some(block) = reader.read_block() {
@@ -381,11 +372,7 @@ fn drawing(lines: &[&str]) -> usize {
     let is_drawing =
         paragraph.iter().any(|line| is_drawn(line) || line.trim_start().starts_with('|'));
     let is_table = paragraph.iter().any(|line| is_delimiter(line));
-    // Output of `diff` without a fence.
-    let is_diff = [">", "<"]
-        .iter()
-        .all(|sign| paragraph.iter().any(|line| line.starts_with(&format!("{sign} "))));
-    if (is_drawing && !is_table) || is_diff { length } else { 0 }
+    if is_drawing && !is_table { length } else { 0 }
 }
 
 /// True if the line contains characters that only occur in drawings.

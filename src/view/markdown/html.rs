@@ -9,7 +9,7 @@ use super::inline::{self, Inline, Mark};
 
 /// Converts inline Markdown, for labels and descriptions. Line breaks become `<br>`.
 pub fn inline(source: &str) -> String {
-    let lines = source::cut(source).lines().map(|line| words(inline::read(&[line])));
+    let lines = source.lines().map(|line| words(inline::read(&[line])));
     lines.collect::<Vec<_>>().join("<br>")
 }
 

@@ -31,15 +31,6 @@ impl Text {
         self.text.trim().is_empty()
     }
 
-    /// Appends another text.
-    pub(super) fn append(&mut self, other: &Self) {
-        let mut start = 0;
-        for (end, style) in &other.runs {
-            self.push(other.get(start..*end), *style);
-            start = *end;
-        }
-    }
-
     /// Length in bytes.
     pub(super) fn len(&self) -> usize {
         self.text.len()

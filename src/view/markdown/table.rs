@@ -1,4 +1,4 @@
-//! Tables as aligned text. If the columns do not fit, the cells of a row are stacked.
+//! Tables as aligned text.
 
 use pulldown_cmark::Alignment;
 use ratatui::text::Span;
@@ -21,12 +21,10 @@ pub(super) struct Table {
 type Row = Vec<Span<'static>>;
 
 impl Table {
-    /// Renders the table in `columns` columns.
-    pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize) -> Vec<Row> {
+    /// Renders the table in `columns` columns; `None` if its columns do not fit.
+    pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize) -> Option<Vec<Row>> {
         let between = format!(" {} ", glyphs.wall);
-        let Some(widths) = self.widths(columns, measure::width(&between)) else {
-            return self.stacked(columns);
-        };
+        let widths = self.widths(columns, measure::width(&between))?;
         let mut rows = Vec::new();
         for (index, cells) in self.cells.iter().enumerate() {
             self.aligned(cells, &widths, &between, &mut rows);
@@ -37,7 +35,7 @@ impl Table {
                 rows.push(vec![Span::styled(glyphs.rule.repeat(signs), Role::MdHr)]);
             }
         }
-        rows
+        Some(rows)
     }
 
     /// Returns the width of each column: the width of its widest cell. The widest columns are
@@ -51,19 +49,9 @@ impl Table {
                 *wide = cell.columns().max(*wide);
             }
         }
-        let least: usize = widths.iter().map(|wide| *wide.min(&LEAST)).sum();
-        if least > room {
-            return None;
-        }
-        // Narrow columns keep their width. Wider columns share the remaining room.
-        let mut order: Vec<usize> = (0..count).collect();
-        order.sort_by_key(|index| widths.get(*index).copied());
-        let mut unused = room;
-        for (place, index) in order.into_iter().enumerate() {
-            if let Some(wide) = widths.get_mut(index) {
-                *wide = (*wide).min(unused / (count - place));
-                unused -= *wide;
-            }
+        while widths.iter().sum::<usize>() > room {
+            let widest = widths.iter_mut().rev().max().filter(|wide| **wide > LEAST)?;
+            *widest -= 1;
         }
         Some(widths)
     }
@@ -97,29 +85,5 @@ impl Table {
             }
             rows.push(row);
         }
-    }
-
-    /// Renders each row as lines of `head: cell`, with a blank line between rows.
-    fn stacked(&self, columns: usize) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
-        let (head, body) = match self.cells.split_first() {
-            Some((head, [])) => (&[][..], std::slice::from_ref(head)),
-            Some((head, body)) => (head.as_slice(), body),
-            None => return rows,
-        };
-        for (index, cells) in body.iter().enumerate() {
-            if index > 0 {
-                rows.push(Row::new());
-            }
-            for (place, cell) in cells.iter().enumerate() {
-                let mut text = head.get(place).cloned().unwrap_or_default();
-                if !text.is_empty() {
-                    text.push(": ", Role::Muted.style());
-                }
-                text.append(cell);
-                rows.extend(text.rows(columns));
-            }
-        }
-        rows
     }
 }
