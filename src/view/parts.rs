@@ -70,8 +70,6 @@ pub(super) struct Answered {
     pub answer: String,
     /// The colour of `answer`.
     pub role: Role,
-    /// True if `answer` ends with the words for a restored answer.
-    pub is_restored: bool,
     /// The notes on the question, and the sentences about text that will not be submitted.
     pub notes: Vec<String>,
 }
@@ -80,12 +78,11 @@ pub(super) struct Answered {
 pub(super) fn answered(cx: PartContext<'_>, index: usize) -> Answered {
     let (role, mut answer) = answer(cx, index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
-    let is_restored = is_restored && cx.state.is_answered(index);
-    if is_restored {
+    if is_restored && cx.state.is_answered(index) {
         answer = sentences::beside(&answer, strings::draft());
     }
     let name = cx.state.form.short(index).into_owned();
-    Answered { name, answer, role, is_restored, notes: notes(cx, index) }
+    Answered { name, answer, role, notes: notes(cx, index) }
 }
 
 /// A no-break space.

@@ -43,14 +43,14 @@ pub(super) fn mark_of(is_optional: bool, is_restored: bool) -> Option<String> {
     }
 }
 
-/// Appends `words` to the last line if they fit, otherwise as a new line.
+/// Appends `words` to the last line if they fit, otherwise adds them as the first line.
 fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'static>> {
     let mark = Span::styled(words.to_owned(), Role::Muted);
     match lines.last_mut() {
         Some(last) if page::width(&last.spans) + APART + measure::width(words) <= page.inner() => {
             last.spans.extend([Page::gap(APART), mark]);
         }
-        _ => lines.push(mark.into()),
+        _ => lines.insert(0, mark.into()),
     }
     lines
 }
@@ -64,8 +64,6 @@ pub(super) struct Asked {
     pub tight: usize,
     /// Number of non-blank lines of the question.
     question: usize,
-    /// Number of lines at the end that contain only the mark.
-    behind: usize,
     /// True if the question ends with a list item. The item must not look like an option, so a
     /// blank line follows.
     ends_in_list: bool,
@@ -75,7 +73,7 @@ impl Asked {
     /// Lays out a heading in place of context and question.
     pub(super) fn heading(lines: Vec<Line<'static>>) -> Self {
         let (tight, question) = (lines.len(), lines.len());
-        Self { lines, tight, question, behind: 0, ends_in_list: false }
+        Self { lines, tight, question, ends_in_list: false }
     }
 
     /// Lays out the context and the question of the open tab below `title`.
@@ -91,11 +89,9 @@ impl Asked {
         let columns = cx.page.inner();
         let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
         let mut question = cx.text_lines(Use::Question, question, columns).to_vec();
-        let unmarked = question.len();
         if let Some(words) = mark(cx) {
             question = marked(question, &words, cx.page);
         }
-        let behind = question.iter().skip(unmarked).filter(|line| !is_blank(line)).count();
         let context = if cx.state.in_review() { None } else { cx.state.form.context.as_deref() };
         let mut lines = title;
         if let Some(context) = context {
@@ -109,7 +105,7 @@ impl Asked {
             0 => lines.len(),
             tight => tight,
         };
-        Self { question: tight - context, lines, tight, behind, ends_in_list }
+        Self { question: tight - context, lines, tight, ends_in_list }
     }
 
     /// Returns the non-blank lines.
@@ -140,7 +136,7 @@ impl Asked {
             // After scrolling, `top` stays at least 1 until the user scrolls back.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
-            let (lines, part) = self.scrolled(top, room, cx);
+            let (lines, part) = more::scrolled(&self.tight(), top, room, cx.page.inner(), cx);
             *asked = Excerpt { top: part.top + 1, ..part };
             text = lines;
         } else {
@@ -150,53 +146,19 @@ impl Asked {
         frame.lines(&text, cx.page.indent, Some(Target::Text));
     }
 
-    /// Returns the excerpt of `room` lines from line `top` on. If the excerpt contains the
-    /// end of the text, the mark is above the excerpt.
-    fn scrolled(
-        self,
-        top: usize,
-        room: usize,
-        cx: PartContext<'_>,
-    ) -> (Vec<Line<'static>>, Excerpt) {
-        let (mut lines, part) = more::scrolled(&self.tight(), top, room, mark_columns(cx), cx);
-        if room > 1 && part.below == 0 {
-            lines.rotate_right(1);
-        } else if room < 2
-            && part.below > 0
-            && let Some(last) = lines.last_mut()
-        {
-            *last = more::ended(std::mem::take(last), cx.page.inner(), cx.glyphs.ellipsis);
-        }
-        (lines, part)
-    }
-
     /// Returns the start and the end of the text in `room` lines, with a mark for the hidden lines
     /// between them. The question has priority over the context. The end of the question has
-    /// priority over its start, because the end usually asks. The mark after the question is
-    /// dropped first.
+    /// priority over its start, because the end usually asks.
     fn excerpt(self, room: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
-        let (mut end, mut tail) = (self.tight, 2 + self.behind);
-        if self.question <= room && self.question < end {
-            tail = self.question;
-        } else if tail >= room {
-            (end, tail) = ((end - self.behind).max(room), 2);
-        }
-        let tail = tail.min(room);
-        let first = room - tail;
-        let hidden = self.tight - room;
+        let fits = self.question <= room && self.question < self.tight;
+        let tail = if fits { self.question } else { room.min(2) };
+        let part = Excerpt { below: self.tight - room, ..Excerpt::default() };
+        let mark = more::scroll_line(cx, cx.page.inner(), part);
         let mut lines = self.tight();
-        lines.truncate(end);
-        let part = Excerpt { below: hidden, ..Excerpt::default() };
-        let mark = more::scroll_line(cx, mark_columns(cx), part);
-        lines.splice(first..end - tail, [mark]);
+        lines.splice(room - tail..lines.len() - tail, [mark]);
         lines
     }
-}
-
-/// Returns the columns for the mark with the number of hidden lines.
-fn mark_columns(cx: PartContext<'_>) -> usize {
-    cx.page.columns.saturating_sub(cx.page.indent)
 }
 
 /// Returns the prompt of the text field below the question; `None` if that field is closed.

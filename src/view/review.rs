@@ -18,7 +18,6 @@ use super::parts::{self, Answered, GLUE};
 use super::rows::{Block, List, Rows};
 use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
-use crate::strings;
 
 /// The review of the open form.
 pub(super) type Review<'a> = List<'a, Answers<'a>>;
@@ -96,7 +95,7 @@ impl Rows for Answers<'_> {
     /// Builds the row of a question: its name, and its complete answer beside the name.
     fn build(&self, index: usize, lines: usize) -> Block {
         let cx = self.cx;
-        let Answered { name, answer, role, is_restored, notes } = parts::answered(cx, index);
+        let Answered { name, answer, role, notes } = parts::answered(cx, index);
         let at_cursor = index == self.at();
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
         let name = cx.ellipsize(name, self.names);
@@ -110,14 +109,7 @@ impl Rows for Answers<'_> {
         let name = vec![Span::styled(name.into_owned(), style), pad];
         // The first line of the answer is the label.
         let answer = question::note_lines(&answer, columns).into_iter().take(lines.max(2));
-        let answer = answer.map(|part| {
-            let part = part.replace(GLUE, " ");
-            let words = if is_restored { part.strip_suffix(strings::draft()) } else { None };
-            match words.map(|before| Span::styled(before.to_owned(), role)) {
-                Some(before) => vec![before, Span::styled(strings::draft(), Role::Dim)].into(),
-                None => Line::from(Span::styled(part, role)),
-            }
-        });
+        let answer = answer.map(|part| Line::from(Span::styled(part.replace(GLUE, " "), role)));
         let mut answer = page::hanging(name, answer);
         let label = answer.next().into_iter().collect();
         let mut text: Vec<_> = answer.collect();

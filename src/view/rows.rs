@@ -71,11 +71,6 @@ pub(super) trait Rows {
         None
     }
 
-    /// Returns the row of a custom answer. This row stays visible, like the cursor's row.
-    fn own(&self) -> Option<usize> {
-        None
-    }
-
     /// Returns a text about the rows outside `shown`, such as `5 selected`.
     fn hidden(&self, _shown: Excerpt) -> Option<String> {
         None
@@ -120,13 +115,12 @@ impl<'a, R: Rows> List<'a, R> {
     /// Draws the rows in `lines` lines, and stores their scroll position.
     pub(super) fn draw_rows(&mut self, lines: usize, plan: &Plan, frame: &mut Frame) {
         let (cx, lines) = (self.cx, lines.max(1));
-        let (shown, own) = self.shown(lines, plan);
+        let shown = self.shown(lines, plan);
         (frame.scroll.top, frame.scroll.page) = (shown.top, shown.lines.max(1));
         let indexes = shown.top..shown.top + shown.lines;
         let heights: Vec<_> = indexes.clone().map(|at| self.visible(at, lines, plan)).collect();
         let used = heights.iter().map(|(label, text)| label + text).sum::<usize>();
-        let room = lines - usize::from(own.is_some());
-        let spare = if has_markers(room) { room.saturating_sub(used) } else { 0 };
+        let spare = if has_markers(lines) { lines.saturating_sub(used) } else { 0 };
         let [mut above, mut below] = shown.marks(spare, cx.glyphs);
         let has_mark = above.is_some() || below.is_some();
         if let Some(last) = below.as_mut().or(above.as_mut())
@@ -148,9 +142,6 @@ impl<'a, R: Rows> List<'a, R> {
         if let Some(below) = below {
             draw_beside_rows(below, cx, frame);
         }
-        if let Some(own) = own {
-            draw_row(self.rows.build(own, 0), own, (1, 0), cx, frame);
-        }
     }
 
     /// Returns the visible lines of a row in a list of `lines` lines: of its label, and of the text
@@ -170,30 +161,13 @@ impl<'a, R: Rows> List<'a, R> {
         (label.min(lines), text.min(lines.saturating_sub(label)))
     }
 
-    /// Returns the visible rows in `lines` lines, and the row of a custom answer if it is drawn
-    /// below them.
-    fn shown(&self, lines: usize, plan: &Plan) -> (Excerpt, Option<usize>) {
-        let count = self.rows.count();
-        let window = |top, room| {
-            excerpt::window(count, self.rows.at(), top, room, |index| {
-                let (label, text) = self.visible(index, lines, plan);
-                label + text
-            })
-        };
-        let shown = window(self.cx.scroll.top, lines);
-        let own = if self.rows.typed().is_none() && lines > 1 { self.rows.own() } else { None };
-        let is_below = |shown: Excerpt| own.is_some_and(|own| own >= shown.top + shown.lines);
-        if !is_below(shown) {
-            return (shown, None);
-        }
-        // Scrolling by one line may make the custom answer visible among the other rows.
-        let shown = window(self.cx.scroll.top, lines - 1);
-        let whole = window(shown.top, lines);
-        if is_below(whole) {
-            (Excerpt { below: shown.below - 1, ..shown }, own)
-        } else {
-            (whole, None)
-        }
+    /// Returns the visible rows in `lines` lines.
+    fn shown(&self, lines: usize, plan: &Plan) -> Excerpt {
+        let (count, top) = (self.rows.count(), self.cx.scroll.top);
+        excerpt::window(count, self.rows.at(), top, lines, |index| {
+            let (label, text) = self.visible(index, lines, plan);
+            label + text
+        })
     }
 
     /// Returns the lines of a row for drawing `text` lines of the text under its label.

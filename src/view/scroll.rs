@@ -63,8 +63,6 @@ pub struct ScrollState {
     /// The tab and the row of these positions.
     tab: usize,
     row: Option<Row>,
-    /// For each tab, the positions of the list and the preview when the user left the tab.
-    positions_by_tab: Vec<(usize, usize)>,
 }
 
 impl ScrollState {
@@ -85,21 +83,15 @@ impl ScrollState {
         self.now = scroll;
     }
 
-    /// After a change of tab, restores the positions of the new tab. After a change of row, the
-    /// texts of the row start at their first line.
+    /// After a change of tab or row, the texts of the row start at their first line. After a change
+    /// of tab, list and question do as well.
     fn follow(&mut self, state: &State) {
         let row = state.row_here();
-        let now = &mut self.now;
+        let Scroll { top, texts, .. } = &mut self.now;
         if state.tab != self.tab {
-            self.positions_by_tab.resize(state.form.questions.len(), (0, 0));
-            if let Some(position) = self.positions_by_tab.get_mut(self.tab) {
-                *position = (now.top, now.texts.preview.top);
-            }
-            (now.top, now.texts.preview.top) =
-                self.positions_by_tab.get(state.tab).copied().unwrap_or_default();
-            (now.texts.asked.top, now.texts.row.top) = (0, 0);
+            (*top, *texts) = (0, TextScroll::default());
         } else if row != self.row {
-            (now.texts.preview.top, now.texts.row.top) = (0, 0);
+            (texts.preview.top, texts.row.top) = (0, 0);
         }
         (self.tab, self.row) = (state.tab, row);
     }

@@ -244,12 +244,12 @@ fn a_question_is_complete_if_the_row_under_the_cursor_is_short() {
         assert!(user.screen().contains(line), "{line}:\n{}", user.screen());
     }
     let height = user.lines().len();
-    // On the long row, the end of the question and “(optional)” stay visible.
+    // On the long row, the end of the question stays visible.
     user.keys("<down>");
     assert_eq!(user.lines().len(), height);
     let screen = user.screen();
     let end = measure::wrap(&word, 20).split_off(5).join("\n");
-    assert!(screen.contains(&format!("{end}\n(optional)")), "{screen}");
+    assert!(screen.contains(&end), "{screen}");
     assert!(screen.contains("more"), "{screen}");
 }
 

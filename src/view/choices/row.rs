@@ -308,11 +308,6 @@ impl Rows for Choices<'_> {
         block
     }
 
-    fn own(&self) -> Option<usize> {
-        let has_text = !self.own_texts(0).is_empty();
-        if has_text { self.cx.state.line_of(Row::Custom) } else { None }
-    }
-
     fn hidden(&self, shown: Excerpt) -> Option<String> {
         if !self.question.has_checkboxes() {
             return None;
