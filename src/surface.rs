@@ -1,5 +1,5 @@
-//! The places where a user answers: the terminal, an RPC client, a file, or the terminal of the Pi
-//! that started this Pi.
+//! The places where a user answers: the terminal, an RPC client, the browser panel, a file, or the
+//! terminal of the Pi that started this Pi.
 
 pub mod attention;
 pub mod command;

@@ -1,9 +1,9 @@
 //! Alerts for an open question: the bell, the terminal's title, a command, and an event for
-//! programs that watch panes (`herdr:blocked`).
+//! programs that watch terminal panes (`herdr:blocked`).
 //!
-//! Each alert occurs at most once. A key press shows that the user is present, and cancels the
-//! alerts that are still due. The edge performs one [`Act`] at a time, because each may run code
-//! that ends a question.
+//! Each alert of a request occurs at most once. A key press shows that the user is present, and
+//! cancels the alerts that have not occurred yet. The edge performs one [`Act`] at a time, because
+//! an act may run code that ends a question.
 
 #[cfg(test)]
 mod tests;
@@ -26,8 +26,9 @@ const SHORT: usize = 80;
 /// The maximum length of a project's name in an alert, in characters.
 const PROJECT: usize = 40;
 
-/// Returns the terminal's title in Pi's format, because Pi does not expose it: the name of the
-/// `program`, the `name` of the session, and the directory. With `waits`, a notice precedes it.
+/// Builds the terminal's title in Pi's format, because Pi does not expose its title: the name of the
+/// `program`, the `name` of the session, and the directory. `waits`: the title begins with a notice
+/// that a question waits.
 pub fn title(
     waits: bool,
     program: Option<String>,
@@ -49,10 +50,10 @@ pub fn title(
 /// The next step for the edge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Tell other extensions that the agent needs the user, and for which question; `None`: the
+    /// Report to other extensions that the agent needs the user for this question; `None`: that the
     /// agent no longer needs the user.
     Blocked(Option<String>),
-    /// Show the alert in the terminal's title, or restore the title.
+    /// Show the alert in the terminal's title (`true`), or restore the title.
     Title(bool),
     /// Ring the terminal's bell.
     Bell,
@@ -60,7 +61,7 @@ pub enum Act {
     Run(String, Vec<String>),
 }
 
-/// An alert for a question, given once after a delay.
+/// An alert for a request, which occurs once, after a delay.
 #[derive(Debug, Clone, PartialEq)]
 enum Alert {
     Bell,
@@ -71,27 +72,27 @@ enum Alert {
 #[derive(Debug, Clone)]
 struct OpenRequest {
     id: String,
-    /// Its first question, shortened.
-    first: String,
-    questions: usize,
-    /// The alerts that were not given yet, with their times in ms.
+    /// The first question, shortened.
+    first_question: String,
+    question_count: usize,
+    /// The alerts that have not occurred yet, with their times in ms.
     alerts: Vec<(f64, Alert)>,
 }
 
-/// The alerts for a user at a terminal; without a user, there are none.
+/// The alerts for a user at a terminal. Without a user, there are no alerts.
 #[derive(Debug, Default)]
 struct AlertSettings {
     /// The name of the directory that Pi works in.
     project: Option<String>,
     /// The alerts for each request, with their delays in ms.
     alerts: Vec<(f64, Alert)>,
-    /// `true` if the terminal's title shows an alert.
-    titles: bool,
+    /// `true` if the terminal's title shows an alert while a request is open.
+    uses_title: bool,
     /// The start of the session, in ms.
     started_ms: f64,
 }
 
-/// The open requests, and the alerts that were given for them.
+/// The open requests, and the alerts that have occurred for them.
 #[derive(Debug, Default)]
 pub struct Attention {
     alert_settings: AlertSettings,
@@ -99,14 +100,14 @@ pub struct Attention {
     recent_alerts: Vec<(f64, Alert)>,
     is_blocked_sent: bool,
     /// The language of the alert in the terminal's title; `None` if the title shows no alert.
-    titled: Option<Language>,
-    /// The time at which to set the title again, in ms, because Pi may replace it before.
+    title_language: Option<Language>,
+    /// The time at which to set the title again, in ms, because Pi may replace the title until then.
     title_again_ms: Option<f64>,
 }
 
 impl Attention {
-    /// Registers a user at a terminal from `now_ms` on. Without a user, only other extensions are
-    /// notified. `cwd` is the directory that Pi works in.
+    /// Registers that there is a user at a terminal, since `now_ms`. Without a user, only other
+    /// extensions are notified. `cwd` is the directory that Pi works in.
     pub fn register_user(&mut self, now_ms: f64, settings: &Settings, cwd: Option<&Path>) {
         let signals = &settings.notify.0;
         let mut alerts: Vec<(f64, Alert)> = Vec::new();
@@ -125,19 +126,19 @@ impl Attention {
         self.alert_settings = AlertSettings {
             project: project.filter(|name| !name.is_empty()),
             alerts,
-            titles: signals.contains(&Signal::Title),
+            uses_title: signals.contains(&Signal::Title),
             started_ms: now_ms,
         };
     }
 
-    /// Adds the open request `id` at `now_ms`, by any monotonic clock.
+    /// Adds the request with the id `id`, which opens at `now_ms` of any monotonic clock.
     pub fn add_request(&mut self, id: &str, form: &Questionnaire, now_ms: f64) {
-        let first = form.questions.first().map_or("", |question| &question.text);
-        let first = first.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let text = form.questions.first().map_or("", |question| &question.text);
+        let first_line = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         self.requests.push(OpenRequest {
             id: id.to_owned(),
-            first: text::clip(&text::unmarked(first), SHORT),
-            questions: form.questions.len(),
+            first_question: text::clip(&text::unmarked(first_line), SHORT),
+            question_count: form.questions.len(),
             alerts: self
                 .alert_settings
                 .alerts
@@ -147,12 +148,12 @@ impl Attention {
         });
     }
 
-    /// Removes the requests whose id is not `open`.
-    pub fn retain_open(&mut self, open: impl Fn(&str) -> bool) {
-        self.requests.retain(|request| open(&request.id));
+    /// Removes the requests that are closed. `is_open` returns `true` for the id of an open request.
+    pub fn retain_open(&mut self, is_open: impl Fn(&str) -> bool) {
+        self.requests.retain(|request| is_open(&request.id));
     }
 
-    /// Cancels the alerts that were not given yet, because the user is present.
+    /// Cancels the alerts that have not occurred yet, because the user is present.
     pub fn on_activity(&mut self) {
         for request in &mut self.requests {
             request.alerts.clear();
@@ -170,13 +171,13 @@ impl Attention {
         let Some(first) = self.requests.first() else { return self.restore() };
         if !self.is_blocked_sent {
             self.is_blocked_sent = true;
-            return Some(Act::Blocked(Some(first.first.clone())));
+            return Some(Act::Blocked(Some(first.first_question.clone())));
         }
         let language = Some(language::current());
-        if self.alert_settings.titles && self.titled != language {
-            self.titled = language;
-            let settled_ms = self.alert_settings.started_ms + STARTING_MS;
-            self.title_again_ms = Some(settled_ms).filter(|at| now_ms < *at);
+        if self.alert_settings.uses_title && self.title_language != language {
+            self.title_language = language;
+            let started_up_ms = self.alert_settings.started_ms + STARTING_MS;
+            self.title_again_ms = Some(started_up_ms).filter(|at| now_ms < *at);
             return Some(Act::Title(true));
         }
         if self.title_again_ms.take_if(|at| now_ms >= *at).is_some() {
@@ -189,7 +190,7 @@ impl Attention {
     /// Returns the next step that withdraws an alert, after the last request closed.
     fn restore(&mut self) -> Option<Act> {
         self.title_again_ms = None;
-        if self.titled.take().is_some() {
+        if self.title_language.take().is_some() {
             return Some(Act::Title(false));
         }
         std::mem::take(&mut self.is_blocked_sent).then_some(Act::Blocked(None))
@@ -202,7 +203,7 @@ impl Attention {
         for request in &mut self.requests {
             while let Some(index) = request.alerts.iter().position(|(at, _)| now_ms >= *at) {
                 let (_, alert) = request.alerts.remove(index);
-                if !self.recent_alerts.iter().any(|(_, given)| *given == alert) {
+                if !self.recent_alerts.iter().any(|(_, recent)| *recent == alert) {
                     self.recent_alerts.push((now_ms, alert.clone()));
                     return Some(alert);
                 }
@@ -214,9 +215,9 @@ impl Attention {
     fn act(&self, alert: &Alert) -> Act {
         let Alert::Command(command) = alert else { return Act::Bell };
         let title = words::asks(self.alert_settings.project.as_deref().unwrap_or_default());
-        let count: usize = self.requests.iter().map(|request| request.questions).sum();
-        let first = self.requests.first().map_or("", |request| &request.first);
-        let body = words::and_more(first, count.saturating_sub(1));
+        let count: usize = self.requests.iter().map(|request| request.question_count).sum();
+        let question = self.requests.first().map_or("", |request| &request.first_question);
+        let body = words::and_more(question, count.saturating_sub(1));
         let (title, body) = (sanitize_argument(&title), sanitize_argument(&body));
         let fill = |arg: &String| arg.replace("{title}", &title).replace("{body}", &body);
         let args = command.args().iter().map(fill).collect();
@@ -224,17 +225,17 @@ impl Attention {
     }
 }
 
-/// Sanitizes text of a model for an argument of the user's command, which may be a script, a URL or
-/// a `curl -d`: keeps words and plain punctuation, and removes everything before the first letter
-/// or digit, so that the command never reads the text as an option, a file or a quote.
+/// Sanitizes text of a model for an argument of the user's command. The argument may be a script, a
+/// URL or the data of `curl -d`. So only words and simple punctuation remain, without anything before
+/// the first letter or digit: the command cannot read the text as an option, a file or a quote.
 fn sanitize_argument(text: &str) -> String {
     let is_quote = |c: char| ('\u{2018}'..='\u{201f}').contains(&c);
-    let stays = |c: char| match c {
+    let is_allowed = |c: char| match c {
         '.' | ',' | ':' | '?' | '!' | '-' | '_' | '/' | '+' => true,
         c if c.is_ascii() => c.is_ascii_alphanumeric(),
         c => !c.is_control() && !c.is_whitespace() && !is_quote(c),
     };
-    let plain: String = text.chars().map(|c| if stays(c) { c } else { ' ' }).collect();
+    let plain: String = text.chars().map(|c| if is_allowed(c) { c } else { ' ' }).collect();
     let words: Vec<&str> = plain.split_whitespace().collect();
     words.join(" ").trim_start_matches(|c: char| !c.is_alphanumeric()).to_owned()
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::strings::language::{self, Language};
 use crate::strings::{Word, comma, host as words, questions, sentences};
 
-/// The argument of `/questions language` for the language of the settings, or of the terminal.
+/// The argument of `/questions language` that selects the language of the settings or the terminal.
 pub const AUTO: &str = "auto";
 
 /// A subcommand.
@@ -19,13 +19,13 @@ pub enum Command<'a> {
     Show,
     /// Withdraws a request, or removes the saved questions.
     Clear,
-    /// Reopens the form of the answered call with the typed number.
+    /// Reopens the form of the call with the typed number; without a number, of the latest call.
     Again(&'a str),
     /// Lists the calls of the branch.
     History,
     /// Makes the agent ask the questions of its last reply in a form.
     Ask,
-    /// Turns questions off, or on again.
+    /// Turns questions off or on.
     Switch {
         /// `true` if the agent may not ask.
         is_off: bool,
@@ -34,7 +34,7 @@ pub enum Command<'a> {
     OpenPanel,
     /// Closes the browser panel.
     ClosePanel,
-    /// Changes the language to the typed tag.
+    /// Changes the language to the typed tag; without a tag, lists the languages.
     Language(&'a str),
 }
 
@@ -86,27 +86,27 @@ fn split(typed: &str) -> (&str, &str) {
 
 /// Returns the completions for `typed` in Pi's format; null if there are none.
 pub fn complete(typed: &str) -> Value {
-    // A complete word has no completion, because the first Enter would then choose from Pi's list
+    // A complete subcommand has no completions: Enter would choose from Pi's list of completions
     // instead of running the command.
     let ends_with_space = typed.ends_with(' ');
     let typed = typed.trim();
-    let is_whole = NAMES.iter().any(|(name, _)| *name == typed);
+    let is_complete = NAMES.iter().any(|(name, _)| *name == typed);
     let mut items = Vec::new();
     for (name, description) in NAMES {
-        if name.starts_with(typed) && !is_whole {
+        if name.starts_with(typed) && !is_complete {
             items.push(json!({ "value": name, "label": name, "description": description() }));
         }
     }
     let (name, tag) = split(typed);
-    if name == LANGUAGE && (ends_with_space || !is_whole) {
+    if name == LANGUAGE && (ends_with_space || !is_complete) {
         items.extend(complete_language(tag));
     }
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
-/// Handles `/questions language`: uses the language `tag` until the session ends; the settings are
-/// in `file`. For [`AUTO`], the edge has already selected the language. Returns the sentence for
-/// the user; without a tag, it names the current and all languages.
+/// Handles `/questions language`: sets the language with this `tag` until the session ends. For
+/// [`AUTO`], the edge has already set the language. Returns a sentence for the user. If no language
+/// has this tag, the sentence lists the languages. `file` is the path of the settings.
 pub fn choose_language(tag: &str, file: &Path) -> String {
     if tag.eq_ignore_ascii_case(AUTO) {
         return questions::language_now(language::current().name());
@@ -125,16 +125,16 @@ pub fn choose_language(tag: &str, file: &Path) -> String {
 /// changes nothing by accident.
 fn complete_language(typed: &str) -> impl Iterator<Item = Value> {
     let now = language::current();
-    let named = |language: Language| (language.tag(), language.name());
-    let others = Language::all().filter(move |language| *language != now).map(named);
-    let all = [named(now), (AUTO, "")].into_iter().chain(others);
-    let fits = move |(tag, _): &(&str, _)| tag.starts_with(typed) && *tag != typed;
-    all.filter(fits).map(|(tag, name)| {
+    let with_name = |language: Language| (language.tag(), language.name());
+    let others = Language::all().filter(move |language| *language != now).map(with_name);
+    let all = [with_name(now), (AUTO, "")].into_iter().chain(others);
+    let is_completion = move |(tag, _): &(&str, _)| tag.starts_with(typed) && *tag != typed;
+    all.filter(is_completion).map(|(tag, name)| {
         json!({ "value": format!("{LANGUAGE} {tag}"), "label": tag, "description": name })
     })
 }
 
-/// Returns the text of `/questions language`.
+/// Returns the text of `/questions language` without a tag: the current language and all languages.
 pub fn languages() -> String {
     let all = Language::all().map(|language| format!("{} ({})", language.tag(), language.name()));
     let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();

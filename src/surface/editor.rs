@@ -39,8 +39,8 @@ pub fn spawn_args(command: &str, path: &str) -> (String, Vec<String>, Value) {
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
 }
 
-/// Returns the reason to ignore the text of the editor `command`; `None` if its text is used. The
-/// editor exited with `code`, or was ended by a signal (no `code`).
+/// Returns the reason why the text from the editor `command` is ignored; `None` if it is used.
+/// `code` is the editor's exit code; `None` if a signal ended the editor.
 pub fn fault(command: &str, code: Option<f64>) -> Option<String> {
     match code {
         Some(0.0) => None,
@@ -50,8 +50,8 @@ pub fn fault(command: &str, code: Option<f64>) -> Option<String> {
     }
 }
 
-/// Writes `text` to a file that only its owner can read. The file is closed, because editors on
-/// Windows need exclusive access.
+/// Writes `text` to a temporary file that only the user can read, and closes the file, because
+/// editors on Windows need exclusive access.
 ///
 /// # Errors
 /// A sentence if the disk reports an error.
@@ -64,11 +64,11 @@ pub fn write(text: &str) -> Result<TempPath, String> {
     written.map_err(|error| no_editor_file(error.to_string()))
 }
 
-/// Reads the user's text from `file` by its path, because many editors replace the file on save. A
-/// pipe or a link in its place is an error.
+/// Reads the user's text from the path `file`: many editors replace the file on save. A pipe or a
+/// device at this path is an error.
 ///
 /// # Errors
-/// A sentence if there is no text.
+/// A sentence if the file is missing or cannot be read as text.
 pub fn read(file: &Path) -> Result<String, String> {
     match disk::read_text(file, Links::Follow) {
         Ok(Some(text)) => Ok(parse_saved(&text)),
@@ -100,15 +100,15 @@ mod tests {
 
     #[test]
     fn the_first_variable_with_a_command_is_used() {
-        let of = |visual: &str, editor: &str| {
+        let command_for = |visual: &str, editor: &str| {
             let (visual, editor) = (visual.to_owned(), editor.to_owned());
             command(move |name| {
                 Some(if name == "VISUAL" { visual.clone() } else { editor.clone() })
             })
         };
-        assert_eq!(of("code -w", "vi"), "code -w");
-        assert_eq!(of(" ", "vi"), "vi");
-        assert_eq!(command(|_| None), of("", ""));
+        assert_eq!(command_for("code -w", "vi"), "code -w");
+        assert_eq!(command_for(" ", "vi"), "vi");
+        assert_eq!(command(|_| None), command_for("", ""));
     }
 
     #[test]

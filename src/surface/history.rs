@@ -13,8 +13,8 @@ use crate::state::State;
 use crate::strings::{self, again as words, plain, questions, sentences, transcript};
 use crate::transcript::outcome_line;
 
-/// A call to ask, and the receiver of its outcome.
-type Asked = (CallData, ReplyTo);
+/// A call whose form can be opened, and the receiver of its outcome.
+type CallToAsk = (CallData, ReplyTo);
 
 /// Handles `/questions history`: returns the list of `calls` as a form. A row opens the form of its
 /// call. `when` formats a time in ms since 1970.
@@ -25,7 +25,7 @@ pub fn history(
     calls: Vec<Called>,
     mode: Mode,
     when: impl Fn(f64) -> String,
-) -> Result<Asked, String> {
+) -> Result<CallToAsk, String> {
     let last = calls.last().ok_or(words::nothing_asked())?;
     if mode == Mode::Print {
         return Err(lines(&calls, when).join("\n"));
@@ -36,11 +36,16 @@ pub fn history(
 }
 
 /// Handles `/questions again`: returns the form of the call with the `typed` number in the list;
-/// without a number, of the latest call that has a form.
+/// without a number, the form of the latest call that can be reopened.
 ///
 /// # Errors
-/// A sentence if there is no such form.
-pub fn again(calls: &[Called], typed: &str, mode: Mode, flavor: Flavor) -> Result<Asked, String> {
+/// A sentence if there is no such call, or if the call cannot be reopened.
+pub fn again(
+    calls: &[Called],
+    typed: &str,
+    mode: Mode,
+    flavor: Flavor,
+) -> Result<CallToAsk, String> {
     if mode == Mode::Print {
         return Err(questions::needs_ui("again"));
     }
@@ -51,7 +56,7 @@ pub fn again(calls: &[Called], typed: &str, mode: Mode, flavor: Flavor) -> Resul
 ///
 /// # Errors
 /// A sentence if the call cannot be reopened.
-pub fn correct(called: &Called, flavor: Flavor) -> Result<Asked, String> {
+pub fn correct(called: &Called, flavor: Flavor) -> Result<CallToAsk, String> {
     Ok((reopen(called, flavor)?, ReplyTo::Correction(Box::new(called.clone()))))
 }
 
@@ -74,17 +79,17 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     found.ok_or_else(|| words::bad_number(calls.len()))
 }
 
-/// Returns the outcome of a call with the answers in the log; `None` while the call is open.
+/// Returns the outcome of a call, with its answers in the log; `None` if the call has no result yet.
 pub fn recap(called: &Called) -> Option<Recap> {
     if called.open_place().is_none()
         && let Some(record) = &called.record
     {
         let mut recap = record.recap();
-        let before =
+        let earlier_rows =
             called.replaced_records.last().map(|record| record.recap().rows).unwrap_or_default();
-        for (row, before) in recap.rows.iter_mut().zip(before) {
-            let changed = row.answer != before.answer && !before.is_skipped();
-            row.was = changed.then_some(before.answer);
+        for (row, earlier) in recap.rows.iter_mut().zip(earlier_rows) {
+            let is_changed = row.answer != earlier.answer && !earlier.is_skipped();
+            row.was = is_changed.then_some(earlier.answer);
         }
         return Some(recap);
     }
@@ -101,16 +106,16 @@ pub fn recap(called: &Called) -> Option<Recap> {
 /// Returns the call and its answers, for a form.
 ///
 /// # Errors
-/// The reason if the call cannot be reopened: it is open, it ended without submitted answers, or
-/// its arguments or its result cannot be read.
+/// The reason if the call cannot be reopened: it is open, it ended as unavailable, discussed
+/// or superseded, or its arguments or its result cannot be read.
 pub fn reopen(called: &Called, flavor: Flavor) -> Result<CallData, &'static str> {
     if called.open_place().is_some() || !called.has_result {
         return Err(words::closed_open());
     }
-    let closed =
+    let reason =
         if called.is_over() { words::closed_unreadable() } else { words::closed_undecided() };
-    let record = called.record.as_ref().ok_or(closed)?;
-    // In these outcomes, nothing was submitted; a discussed call has only drafts.
+    let record = called.record.as_ref().ok_or(reason)?;
+    // Calls with these outcomes have no answers to correct; a discussed call has only drafts.
     if matches!(
         record.outcome,
         Outcome::Unavailable(_) | Outcome::Discussed(_) | Outcome::Superseded
@@ -129,11 +134,11 @@ pub fn reopen(called: &Called, flavor: Flavor) -> Result<CallData, &'static str>
     Ok(CallData { answers: form.answers(), ..data })
 }
 
-/// The maximum number of texts of [`custom_texts`].
+/// The maximum number of texts that [`custom_texts`] returns.
 const MAX_TEXTS: usize = 100;
 
-/// Returns the custom answers and notes in `records` (newest first), each once and without images,
-/// which cannot be restored.
+/// Returns the custom answers and notes in `records`, which come newest first. Each text is returned
+/// once, and without its images, because images cannot be restored.
 pub fn custom_texts<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let texts = |answer: &'a Answer| {
         let Answer { custom, note, notes, .. } = answer;
@@ -143,17 +148,17 @@ pub fn custom_texts<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String
     let all = answers.flat_map(|answer| {
         answer.note.iter().chain(answer.each.iter().rev().flatten().flat_map(texts))
     });
-    let mut words = Vec::new();
+    let mut distinct = Vec::new();
     for raw in all {
         let text = text::block(&image::without_chips(raw));
-        if !text.trim().is_empty() && !words.contains(&text) {
-            words.push(text);
+        if !text.trim().is_empty() && !distinct.contains(&text) {
+            distinct.push(text);
         }
-        if words.len() == MAX_TEXTS {
+        if distinct.len() == MAX_TEXTS {
             break;
         }
     }
-    words
+    distinct
 }
 
 /// The maximum number of calls in the list.
@@ -161,16 +166,17 @@ const MAX_CALLS: usize = 200;
 /// The maximum length of the question names and of each answer in a row, in characters.
 const MAX_CHARS: usize = 80;
 
-/// Returns the list of `calls`, latest first; `None` without calls. `when` formats ms since 1970.
+/// Returns the list of `calls` as a form, latest first; `None` without calls. `when` formats ms
+/// since 1970.
 pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     calls.first()?;
     let options: Vec<Row> =
         calls.iter().rev().take(MAX_CALLS).map(|called| row(called, &when)).collect();
-    let asked = match options.len() < calls.len() {
+    let question_text = match options.len() < calls.len() {
         true => words::latest_calls(options.len(), calls.len()),
         false => words::calls(calls.len()),
     };
-    let question = json!({ "question": asked, "options": options });
+    let question = json!({ "question": question_text, "options": options });
     let args = json!({ "title": words::history(), "questions": [question] });
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
     for question in call.form.questions_mut() {
@@ -192,7 +198,7 @@ pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
     .collect()
 }
 
-/// A row of the list, with the fields of an option.
+/// A call in the list, as an option of the form.
 #[derive(Debug, Serialize)]
 struct Row {
     /// The time of the call, and its questions.
@@ -250,7 +256,8 @@ fn format_call(called: &Called, recap: Option<&Recap>, at: &str, outcome_text: &
     out
 }
 
-/// Formats the choices as a checklist, then the custom answer, the corrected answer, and the note.
+/// Formats the choices as a checklist, then the custom answer, the answer before a correction, and
+/// the note.
 fn format_answer(row: &RecapRow, outcome: &StoredOutcome) -> String {
     let choice = |(label, chosen): &(String, bool)| {
         format!("- [{}] {label}", if *chosen { 'x' } else { ' ' })
@@ -268,7 +275,8 @@ fn format_answer(row: &RecapRow, outcome: &StoredOutcome) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the outcome of a call in a few words, for the list. Without a `recap`, the call is open.
+/// Returns the outcome of a call in a few words, for the list. Without a `recap`, the call has no
+/// result yet.
 fn outcome_text(recap: Option<&Recap>, corrected: bool) -> String {
     let Some(recap) = recap else { return transcript::waiting().to_owned() };
     match &recap.outcome {
@@ -298,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn custom_texts_and_notes_come_newest_first_and_once() {
+    fn custom_texts_and_notes_come_newest_first_and_each_once() {
         let noted = Answer { picks: vec![0], note: Some("for now".into()), ..Answer::default() };
         let older = record(vec![custom("one"), noted, custom("and\ntwo"), Answer::default()]);
         let newer = record(vec![custom("three\u{1b}[2J"), custom("one"), custom("")]);
@@ -321,7 +329,7 @@ mod tests {
     #[test]
     fn the_number_of_texts_is_limited() {
         let record = record((0..MAX_TEXTS + 5).map(|at| custom(&at.to_string())).collect());
-        let words = custom_texts([&record].into_iter());
-        assert_eq!((words.len(), words[0].as_str()), (MAX_TEXTS, "104"));
+        let texts = custom_texts([&record].into_iter());
+        assert_eq!((texts.len(), texts[0].as_str()), (MAX_TEXTS, "104"));
     }
 }

@@ -25,7 +25,7 @@ pub fn prompt(tools: &[String]) -> String {
 /// The offer to ask the questions of the last reply.
 #[derive(Debug, Default)]
 pub struct Offer {
-    /// The entry of the reply that was last checked for questions.
+    /// The id of the entry with the reply that was last checked for questions.
     last: Option<String>,
     is_open: bool,
 }
@@ -36,8 +36,8 @@ impl Offer {
         self.is_open
     }
 
-    /// Handles the end of a turn. `reply` has the id and the text of its last entry; `None` if the
-    /// turn did not end with a reply. Each reply is offered once.
+    /// Handles the end of a turn. `reply` is the id and the text of the turn's last entry; `None` if
+    /// the turn did not end with a reply. Each reply is offered once.
     pub fn on_turn_end(&mut self, reply: Option<(String, String)>) {
         let Some((entry, text)) = reply else { return self.close() };
         if self.last.as_ref() != Some(&entry) {
@@ -51,15 +51,15 @@ impl Offer {
     }
 }
 
-/// Returns `true` if `reply` (Markdown) asks more than a word can answer: two sentences end in a
-/// question mark, or a list follows such a sentence. Code and quotes do not count.
+/// Returns `true` if `reply` (Markdown) asks so much that a form helps: two sentences end in a
+/// question mark, or one such sentence is followed by a list. Code and quotes are ignored.
 fn asks(reply: &str) -> bool {
     let (mut questions, mut has_just_asked, mut fence) = (0, false, None);
     for line in reply.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let marks = line.find(|c| !matches!(c, '`' | '~')).unwrap_or(line.len());
-        let marks = line.get(..marks).filter(|marks| marks.len() >= 3);
-        match (fence, marks) {
-            (None, Some(_)) => fence = marks,
+        let end = line.find(|c| !matches!(c, '`' | '~')).unwrap_or(line.len());
+        let fence_here = line.get(..end).filter(|marks| marks.len() >= 3);
+        match (fence, fence_here) {
+            (None, Some(_)) => fence = fence_here,
             (Some(opening), Some(closing)) if closing.starts_with(opening) => fence = None,
             (None, None) if !line.starts_with('>') => {
                 let count = count_questions(line);
@@ -77,17 +77,17 @@ fn asks(reply: &str) -> bool {
 
 /// Returns the number of questions in `line`.
 fn count_questions(line: &str) -> usize {
-    // Every other part is code.
+    // The second, fourth, … part is code.
     let parts = line.split('`').step_by(2);
-    let asked = |part: &str| {
-        let ends = |(at, mark): &(usize, &str)| {
+    let count_in = |part: &str| {
+        let ends_question = |(at, mark): &(usize, &str)| {
             let after = part.get(at + mark.len()..).unwrap_or_default().trim_start_matches(CLOSING);
-            let is_over = after.is_empty() || after.starts_with(char::is_whitespace);
-            (is_over || !mark.is_ascii()) && !after.starts_with(MARKS)
+            let is_at_space = after.is_empty() || after.starts_with(char::is_whitespace);
+            (is_at_space || !mark.is_ascii()) && !after.starts_with(MARKS)
         };
-        part.match_indices(MARKS).filter(ends).count()
+        part.match_indices(MARKS).filter(ends_question).count()
     };
-    parts.map(asked).sum()
+    parts.map(count_in).sum()
 }
 
 /// Returns `true` if `line` is an item of a list: `- `, `1. `, `a) `, `**B.** `.
@@ -99,12 +99,12 @@ fn is_item(line: &str) -> bool {
         || name.chars().count() == 1
 }
 
-/// Returns the model's text in an entry that ends its turn: its text blocks, separated by empty
-/// lines. `None` for other or incomplete entries.
+/// Returns the text of an entry with which the model ends its turn: the text blocks, separated by
+/// empty lines. Returns `None` for other or incomplete entries.
 pub fn text_of(entry: &Value) -> Option<String> {
     let message = entry.get("message")?;
-    let is_last = text(message, "role") == "assistant" && text(message, "stopReason") == "stop";
-    if !is_last || tool_calls(message).next().is_some() {
+    let ends_turn = text(message, "role") == "assistant" && text(message, "stopReason") == "stop";
+    if !ends_turn || tool_calls(message).next().is_some() {
         return None;
     }
     let blocks = message.get("content")?.as_array()?.iter();
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_questions_or_one_before_a_list_are_offered() {
+    fn a_reply_with_two_questions_or_a_list_after_a_question_is_offered() {
         for reply in [
             "Which port? Which host?",
             "1. **Which port?**\n2. \"Which host?\"",
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn one_question_code_and_quotes_are_not_offered() {
+    fn a_reply_with_one_question_or_with_questions_in_code_or_quotes_is_not_offered() {
         for reply in [
             "",
             "Done.",
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_is_offered_once_until_the_conversation_continues() {
+    fn each_reply_is_offered_once_and_until_the_next_turn_ends() {
         let reply = |entry: &str, text: &str| Some((entry.to_owned(), text.to_owned()));
         let mut offer = Offer::default();
         offer.on_turn_end(reply("a", "One? Two?"));

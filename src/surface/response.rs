@@ -9,7 +9,7 @@ use crate::pending::{Filled, RawAnswer, answers_for, list};
 use crate::session::call_data::CallData;
 use crate::strings::{self, language::english, programs};
 
-/// The answers to one form, read but not yet matched to its questions.
+/// The answers to one form, parsed but not yet matched to its questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Response {
     /// One item per question, in question order.
@@ -18,14 +18,14 @@ pub struct Response {
     pub note: Option<String>,
     /// `true` if the user closed the form; `answers` has the answers until then.
     pub cancelled: bool,
-    /// The user's questions to the agent, not yet matched to the questions of the form; a blank one
+    /// The user's questions to the agent, not yet matched to the questions of the form. A blank text
     /// asks for an explanation. `answers` has the answers until then.
     pub discuss: Vec<Topic>,
 }
 
 impl Response {
     /// Parses `{answers, note?, cancelled?, discuss?}` and ignores other fields. `answers` may be
-    /// missing if the form was closed.
+    /// missing if the user cancels or discusses.
     ///
     /// # Errors
     /// A sentence if `answers` is missing or not a list, or if an item of `discuss` has no question
@@ -100,26 +100,26 @@ impl NotTaken {
     }
 }
 
-/// The warnings of an accepted response, as in [`Accepted::warnings`].
+/// The warnings of an accepted response (see [`Accepted::warnings`]), or the reason for the refusal.
 pub type Taken = Result<Vec<String>, NotTaken>;
 
-/// [Checks](check) a response from the surface `via` to the questions of `data`.
+/// [Checks](check) a `response` to the questions of `data`, which comes from the surface `via`.
 ///
 /// # Errors
-/// As [`check`].
+/// The same as for [`check`].
 pub fn check_call(data: &CallData, response: &Response, via: &Via) -> Result<Accepted, Refusal> {
     let check = || check(&data.call.form, &contract::labels(&data.call), response);
-    // A user in the browser reads the reason; elsewhere, a program does.
+    // In the browser, the user reads the reason. Elsewhere, a program reads it.
     if *via == Via::Browser { check() } else { english(check) }
 }
 
-/// Matches `response` to the questions of `form`. `labels` are the labels of each question in the
-/// call's arguments. Without `labels`, compares the form's sanitized labels.
+/// Matches `response` to the questions of `form`. `labels`: for each question, the labels of its
+/// options in the call's arguments. If `labels` is empty, compares the form's sanitized labels.
 ///
 /// # Errors
-/// A [`Refusal`] if the number of answers is wrong, an answer is refused, a required answer is
-/// missing, or the response has a question to the agent that the contract does not support or that
-/// is about no question of the form.
+/// A [`Refusal`] if the number of answers is wrong, an answer is refused, or a required answer is
+/// missing. Also if the response asks the agent a question although the contract does not support
+/// this, or if such a question does not name a question of the form.
 pub fn check(
     form: &Questionnaire,
     labels: &[Vec<String>],
@@ -127,9 +127,9 @@ pub fn check(
 ) -> Result<Accepted, Refusal> {
     let (answers_count, questions_count) = (response.answers.len(), form.questions.len());
     let refusal = |reason: String| Refusal { missing: Vec::new(), reasons: vec![reason] };
-    let closed = response.cancelled || !response.discuss.is_empty();
+    let may_be_partial = response.cancelled || !response.discuss.is_empty();
     if (answers_count > questions_count && !response.cancelled)
-        || (answers_count < questions_count && !closed)
+        || (answers_count < questions_count && !may_be_partial)
     {
         return Err(refusal(programs::wrong_count(answers_count, questions_count)));
     }
@@ -164,7 +164,7 @@ pub fn check(
     Err(Refusal { missing, reasons: warnings })
 }
 
-/// Returns `topic` for the result, if it names a question of the form.
+/// Returns `topic` for the result, if `topic` names a question of the form.
 fn check_topic(form: &Questionnaire, topic: &Topic) -> Result<Topic, String> {
     if topic.question >= form.questions.len() {
         return Err(programs::NO_SUCH_QUESTION.to_owned());

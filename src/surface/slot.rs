@@ -1,11 +1,11 @@
 //! State machine for a form's place on Pi's screen: events in, actions out.
 //! Does not call Pi; the edge passes snapshots of the screen.
 //!
-//! Before 1.4, Pi has one component in its editor's place. A later component replaces a form there,
-//! and Pi does not show the form again. So this module shows the form again after that component
-//! has closed. A form in a box over the transcript keeps its place. The box would cover such a
-//! component, so it is hidden while the component is open. Before 1.3, Pi also removed the box when
-//! another overlay closed.
+//! Before version 1.4, Pi has room for one component in its editor's place. If another component
+//! opens, it replaces a form there, and Pi does not show the form again. So this module shows the
+//! form again after the other component has closed. A form in a box over the transcript is never
+//! replaced. But the box would cover a component in the editor's place, so the box is hidden while
+//! such a component is open. Before version 1.3, Pi also removes the box when another overlay closes.
 //!
 //! ```
 //! use pi_questions::surface::slot::{Action, Event, KeyboardOwner, Place, ScreenState, FormPlace};
@@ -42,7 +42,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns `true` if a form can open there while `holder` has the keyboard.
+    /// Returns `true` if a form can open at this place while `holder` has the keyboard.
     pub fn is_free(self, holder: KeyboardOwner) -> bool {
         self != Self::Slot || !holder.is_taken()
     }
@@ -72,7 +72,7 @@ impl KeyboardOwner {
 /// The state of a form's box, as reported by Pi.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum BoxState {
-    /// Taken down, or never shown.
+    /// Not shown by us: never shown, or hidden again.
     #[default]
     Down,
     /// Shown, as far as Pi reports.
@@ -96,22 +96,23 @@ pub struct ScreenState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenCheck {
     /// `true` if the check is due at once.
-    soon: bool,
-    /// The number of focus losses when the check was scheduled, to detect an outdated check.
-    turn: u32,
+    is_immediate: bool,
+    /// The value of [`FormPlace::focus_losses`] when the check was scheduled. A check with an older
+    /// value is outdated.
+    focus_losses: u32,
 }
 
 impl ScreenCheck {
     /// Returns the delay of the check in ms.
     pub fn after_ms(self) -> f64 {
-        if self.soon { 0.0 } else { CHECK_MS }
+        if self.is_immediate { 0.0 } else { CHECK_MS }
     }
 }
 
 /// An event of a form.
 #[derive(Debug, Clone, Copy)]
 pub enum Event {
-    /// Pi shows the form at another place, after the form was closed or lost its earlier place.
+    /// Pi shows the form again, at this place, after the form was closed or lost its earlier place.
     Moved(Place),
     /// Pi gives the keyboard to the form (`true`), or takes it away.
     Focused(bool),
@@ -119,7 +120,7 @@ pub enum Event {
     Drawn,
     /// The result of a check of Pi's screen.
     Checked(ScreenCheck, ScreenState),
-    /// The user collapses the form; `true` in plain display.
+    /// The user collapses the form. The flag is `true` in plain display.
     Collapsed(bool),
     /// The form closes.
     Closed(ScreenState),
@@ -140,21 +141,21 @@ pub enum Action {
     CloseOther,
     /// Let Pi show the form again, because the place that the form had lost is free.
     ShowAgain,
-    /// Move the transcript down into the rows that the form leaves.
+    /// Move the transcript down into the rows that the collapsed form no longer covers.
     FillRows,
     /// Report to Pi that the form is done.
     Close,
 }
 
-/// The owner of the keyboard.
+/// The focus of the form.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum FormFocus {
-    /// The form.
+    /// The form has the keyboard.
     #[default]
-    Ours,
-    /// Another component, which has only just received it.
-    Leaving,
-    /// Another component, which has had it for long enough that the user may have acted there.
+    Focused,
+    /// Another component has the keyboard, since a moment ago.
+    JustLost,
+    /// Another component has had the keyboard for so long that the user may have typed there.
     Elsewhere,
 }
 
@@ -170,7 +171,8 @@ pub struct FormPlace {
     /// the next one.
     drawn_ms: Option<f64>,
     keyboard: FormFocus,
-    turn: u32,
+    /// The number of times that the form has lost the keyboard.
+    focus_losses: u32,
 }
 
 impl FormPlace {
@@ -188,12 +190,13 @@ impl FormPlace {
     pub fn handle(&mut self, event: Event, now_ms: f64) -> Vec<Action> {
         match event {
             Event::Moved(place) => {
-                (self.place, self.is_shown, self.keyboard) = (Some(place), false, FormFocus::Ours);
+                (self.place, self.is_shown, self.keyboard) =
+                    (Some(place), false, FormFocus::Focused);
                 vec![Action::IgnoreTypeAhead]
             }
             Event::Focused(true) => {
                 (self.focused, self.is_shown) = (true, true);
-                let before = std::mem::replace(&mut self.keyboard, FormFocus::Ours);
+                let before = std::mem::replace(&mut self.keyboard, FormFocus::Focused);
                 if before == FormFocus::Elsewhere {
                     vec![Action::IgnoreTypeAhead]
                 } else {
@@ -202,42 +205,43 @@ impl FormPlace {
             }
             Event::Focused(false) => {
                 self.focused = false;
-                let (Some(place), FormFocus::Ours) = (self.place, self.keyboard) else {
+                let (Some(place), FormFocus::Focused) = (self.place, self.keyboard) else {
                     return Vec::new();
                 };
-                self.keyboard = FormFocus::Leaving;
-                self.turn = self.turn.wrapping_add(1);
-                // A component that closes gives the keyboard to the editor. The box must take the
-                // keyboard before a key reaches the editor.
+                self.keyboard = FormFocus::JustLost;
+                self.focus_losses = self.focus_losses.wrapping_add(1);
+                // A component that closes gives the keyboard to the editor. The box must get the
+                // keyboard back before a key reaches the editor.
                 vec![Action::CheckScreen(ScreenCheck {
-                    soon: place == Place::Overlay,
-                    turn: self.turn,
+                    is_immediate: place == Place::Overlay,
+                    focus_losses: self.focus_losses,
                 })]
             }
             Event::Drawn => {
                 (self.drawn_ms, self.is_shown) = (Some(now_ms), true);
                 Vec::new()
             }
-            Event::Checked(check, screen) if check.turn == self.turn => {
+            Event::Checked(check, screen) if check.focus_losses == self.focus_losses => {
                 self.check_screen(check, screen, now_ms)
             }
             Event::Checked(..) => Vec::new(),
             Event::Collapsed(plain) => {
                 // In plain display the transcript stays, because a screen reader would read all of
                 // it again.
-                let leaves = !plain && self.place != Some(Place::Overlay);
-                if leaves { vec![Action::FillRows] } else { Vec::new() }
+                let leaves_rows = !plain && self.place != Some(Place::Overlay);
+                if leaves_rows { vec![Action::FillRows] } else { Vec::new() }
             }
             Event::Closed(screen) => {
-                // If another component has replaced the form, Pi would close that component.
-                let displaced = self.is_displaced(screen, now_ms);
-                let closes = self.place.take().is_some() && !displaced;
-                if closes { vec![Action::Close] } else { Vec::new() }
+                // If another component has replaced the form, Pi would close the other component.
+                let is_displaced = self.is_displaced(screen, now_ms);
+                let must_close = self.place.take().is_some() && !is_displaced;
+                if must_close { vec![Action::Close] } else { Vec::new() }
             }
         }
     }
 
-    /// Handles a check. Before the first check of a box, the user cannot have acted elsewhere.
+    /// Handles a check. The first check of a box is immediate: the user cannot have used another
+    /// component yet.
     fn check_screen(
         &mut self,
         check: ScreenCheck,
@@ -245,32 +249,33 @@ impl FormPlace {
         now_ms: f64,
     ) -> Vec<Action> {
         let Some(place) = self.place else { return Vec::new() };
-        if self.keyboard == FormFocus::Ours {
+        if self.keyboard == FormFocus::Focused {
             return Vec::new();
         }
-        if !check.soon {
+        if !check.is_immediate {
             self.keyboard = FormFocus::Elsewhere;
         }
-        let again = Action::CheckScreen(ScreenCheck { soon: false, ..check });
+        let next_check = Action::CheckScreen(ScreenCheck { is_immediate: false, ..check });
         match place {
-            // Pi itself shows a form in its stack again.
+            // Pi itself shows the form again when the components above it in the stack have closed.
             Place::Stack => Vec::new(),
             Place::Slot
                 if screen.holder == KeyboardOwner::Editor && self.is_displaced(screen, now_ms) =>
             {
-                self.keyboard = FormFocus::Ours;
+                self.keyboard = FormFocus::Focused;
                 vec![Action::ShowAgain]
             }
-            Place::Slot => vec![again],
+            Place::Slot => vec![next_check],
             Place::Overlay => {
                 let mut actions = self.reconcile_box(screen);
-                actions.push(again);
+                actions.push(next_check);
                 actions
             }
         }
     }
 
-    /// Matches the box to the owner of the keyboard, and does not change components above the box.
+    /// Returns the actions that show or hide the box, depending on the owner of the keyboard. An
+    /// overlay above the box stays.
     fn reconcile_box(&mut self, screen: ScreenState) -> Vec<Action> {
         let actions = match (screen.box_state, screen.holder) {
             (BoxState::Lost, _) if self.drawn_ms.is_some() => {
@@ -289,8 +294,8 @@ impl FormPlace {
     /// Returns `true` if another component has the form's place, unless Pi is about to show the
     /// form there.
     fn is_displaced(&self, screen: ScreenState, now_ms: f64) -> bool {
-        let can_be = self.place == Some(Place::Slot) && self.is_shown && !self.focused;
-        let drawn = || self.drawn_ms.is_some_and(|drawn_ms| now_ms - drawn_ms < UNSEEN_MS);
-        can_be && !screen.mounted.unwrap_or_else(drawn)
+        let can_be_displaced = self.place == Some(Place::Slot) && self.is_shown && !self.focused;
+        let is_drawn = || self.drawn_ms.is_some_and(|drawn_ms| now_ms - drawn_ms < UNSEEN_MS);
+        can_be_displaced && !screen.mounted.unwrap_or_else(is_drawn)
     }
 }

@@ -1,4 +1,5 @@
-//! `/questions`: the list of items that wait for the user, and of items that the user can clear.
+//! `/questions`: the list of items that wait for the user, and the list of items that the user can
+//! clear.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +16,7 @@ use crate::surface::print::saved::Saved;
 pub enum Row {
     /// Opens the form of a request.
     Open(String),
-    /// Asks the stopped calls again.
+    /// Asks the interrupted calls again.
     Interrupted,
     /// Asks the saved questions.
     Saved,
@@ -31,12 +32,12 @@ pub enum Row {
     Withdraw(String),
 }
 
-/// The choice of the user.
+/// The rows to choose from.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The only row.
+    /// The only item: its row takes effect without a list.
     Row(Row),
-    /// The title of a list, and its rows.
+    /// The title of a list, and its rows with their effects.
     List(String, Vec<(String, Row)>),
 }
 
@@ -48,22 +49,23 @@ pub struct Waiting<'a> {
     pub saved: Result<Option<Saved>, String>,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The time, and the state of the agent: stopped calls can be asked again while it is idle.
+    /// The time, and the state of the agent: while it is idle, interrupted calls can be asked again.
     pub now: Now,
 }
 
 impl Waiting<'_> {
-    /// Returns the deferred requests, interrupted calls and saved questions, as a choice in a terminal,
-    /// and in a client if `may_open`. If one item is waiting and `may_open`, returns its row.
+    /// Returns the deferred requests, interrupted calls and saved questions as a list to choose from: in
+    /// a terminal and, if `may_open`, in an RPC client. If `may_open` and only one item waits, returns
+    /// the row of this item.
     ///
     /// # Errors
-    /// The list as text, or a sentence if nothing is waiting.
+    /// The list as text if the user cannot choose, or a sentence if nothing is waiting.
     pub fn list(self, may_open: bool) -> Result<Choice, String> {
         let Self { session, mode, now, .. } = self;
         let mut rows = self.requests(Row::Open);
-        let stopped =
+        let interrupted_calls =
             if now.agent == Agent::Idle { session.interrupted_calls() } else { Vec::new() };
-        rows.extend(interrupted(&stopped).map(|row| (row, Row::Interrupted)));
+        rows.extend(interrupted(&interrupted_calls).map(|row| (row, Row::Interrupted)));
         let mut title = words::list(rows.len() + session.count_unopened().0);
         match self.saved {
             Ok(Some(found)) if rows.is_empty() => {
@@ -71,13 +73,13 @@ impl Waiting<'_> {
                 title = found.heading();
             }
             Ok(Some(found)) => rows.push((found.heading(), Row::Saved)),
-            Ok(None) if rows.is_empty() => return Err(with_switch(session, nothing())),
-            Err(sentence) if rows.is_empty() => return Err(with_switch(session, sentence)),
+            Ok(None) if rows.is_empty() => return Err(with_off_line(session, nothing())),
+            Err(sentence) if rows.is_empty() => return Err(with_off_line(session, sentence)),
             Ok(None) | Err(_) => {}
         }
-        let title = with_switch(session, title);
-        let chooses = mode == Mode::Interactive || may_open && mode == Mode::Rpc;
-        if !chooses {
+        let title = with_off_line(session, title);
+        let can_choose = mode == Mode::Interactive || may_open && mode == Mode::Rpc;
+        if !can_choose {
             let lines: Vec<_> = rows.into_iter().map(|(line, _)| line).collect();
             return Err(format!("{title}\n{}", lines.join("\n")));
         }
@@ -98,8 +100,8 @@ impl Waiting<'_> {
         Ok(Choice::List(title, rows))
     }
 
-    /// Returns the saved questions in `cwd` and the deferred requests as a choice. The first row changes
-    /// nothing.
+    /// Returns the saved questions in `cwd` and the deferred requests as a list to choose from. The
+    /// first row changes nothing.
     ///
     /// # Errors
     /// A sentence if there are none, or the user cannot choose.
@@ -126,11 +128,11 @@ impl Waiting<'_> {
         Ok(Choice::List(title.to_owned(), rows))
     }
 
-    /// Returns a row for each hidden request.
-    fn requests(&self, row: fn(String) -> Row) -> Vec<(String, Row)> {
-        let aside = self.session.calls.hidden_calls();
-        let ids = aside.iter().map(|call| row(call.id.clone()));
-        rows(&aside, self.now.time).into_iter().zip(ids).collect()
+    /// Returns a row for each hidden request. `effect` creates the row's effect from the request id.
+    fn requests(&self, effect: fn(String) -> Row) -> Vec<(String, Row)> {
+        let hidden = self.session.calls.hidden_calls();
+        let effects = hidden.iter().map(|call| effect(call.id.clone()));
+        rows(&hidden, self.now.time).into_iter().zip(effects).collect()
     }
 }
 
@@ -140,6 +142,6 @@ fn nothing() -> String {
 }
 
 /// Returns `text`, with a line below it if questions are off.
-fn with_switch(session: &Session, text: String) -> String {
+fn with_off_line(session: &Session, text: String) -> String {
     if session.off.is_some() { format!("{text}\n{}", transcript::off()) } else { text }
 }

@@ -11,8 +11,8 @@ fn form(questions: &[&str]) -> Questionnaire {
     contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap().form
 }
 
-/// Returns the alerts of a user at a terminal, with these settings as JSON, in a session that
-/// started long ago.
+/// Returns the alerts for a user at a terminal, in a session that started long ago. `settings` is
+/// JSON.
 fn alerts(settings: &str) -> Attention {
     let (settings, complaints) = settings::parse(settings, Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
@@ -43,7 +43,7 @@ fn bell_title_and_event_occur_when_a_request_opens_and_closes() {
 }
 
 #[test]
-fn the_title_is_set_again_after_pi_set_its_own_at_session_start() {
+fn at_session_start_the_alert_in_the_title_is_set_again_because_pi_replaces_it() {
     let mut attention = Attention::default();
     attention.register_user(100.0, &settings::Settings::default(), None);
     attention.add_request("a", &form(&["Which?"]), 105.0);
@@ -60,7 +60,7 @@ fn the_title_is_set_again_after_pi_set_its_own_at_session_start() {
 }
 
 #[test]
-fn the_title_is_set_again_after_a_change_of_language() {
+fn the_alert_in_the_title_is_set_again_after_a_change_of_language() {
     let mut attention = alerts("{}");
     let german = Language::all().find(|language| language.tag() == "de").unwrap();
     language::set(german);
@@ -101,7 +101,7 @@ fn a_key_or_an_answer_cancels_pending_alerts() {
     assert_eq!((acts(&mut attention, 10_999.0), attention.next_at()), (vec![], Some(11_000.0)));
     attention.on_activity();
     assert_eq!((acts(&mut attention, 20_000.0), attention.next_at()), (vec![], None));
-    // The next question has its own alert.
+    // The next request has an alert again.
     attention.add_request("c", &form(&["C?"]), 20_000.0);
     assert_eq!(acts(&mut attention, 30_000.0).len(), 1);
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::contract::{self, Flavor};
 use crate::model::{Answer, Answers, Policy};
 
-/// A form of `ask_user` with a list and a text question.
+/// Returns a form with a question with options, and a question without.
 fn form() -> Questionnaire {
     let questions = json!([{ "question": "Which?", "options": ["a", "b"] }, "Why?"]);
     contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap().form
@@ -15,7 +15,7 @@ fn picked(pick: usize) -> Option<Answer> {
 }
 
 #[test]
-fn a_cancel_keeps_the_answers_so_far() {
+fn a_cancelled_form_has_the_answers_so_far() {
     let fields = json!({ "cancelled": true, "answers": ["b"] });
     let response = Response::read(fields.as_object().unwrap()).unwrap();
     let accepted = check(&form(), &[], &response).unwrap();
@@ -24,7 +24,7 @@ fn a_cancel_keeps_the_answers_so_far() {
 }
 
 #[test]
-fn a_discussion_needs_a_contract_that_supports_it_and_a_valid_question() {
+fn a_discussion_needs_a_valid_question_and_a_contract_that_supports_discussions() {
     let checked = |form: &Questionnaire, fields: Value| {
         check(form, &[], &Response::read(fields.as_object().unwrap()).unwrap())
     };

@@ -4,7 +4,7 @@ fn screen(holder: KeyboardOwner) -> ScreenState {
     ScreenState { holder, mounted: Some(false), box_state: BoxState::Up }
 }
 
-/// A form at `place` that Pi has shown, drawn at 0 ms.
+/// Returns a form that Pi has shown at `place` and drawn at 0 ms.
 fn shown(place: Place) -> FormPlace {
     let mut slot = FormPlace::new(place);
     assert_eq!(slot.handle(Event::Focused(true), 0.0), []);
@@ -12,15 +12,15 @@ fn shown(place: Place) -> FormPlace {
     slot
 }
 
-/// A form as in [`shown`] that lost the keyboard at 0 ms, and the check that is due.
+/// Returns a form like [`shown`] that lost the keyboard at 0 ms, and its scheduled check.
 fn unfocused(place: Place) -> (FormPlace, ScreenCheck) {
     let mut slot = shown(place);
-    let check = due(&slot.handle(Event::Focused(false), 0.0));
+    let check = scheduled_check(&slot.handle(Event::Focused(false), 0.0));
     (slot, check)
 }
 
 /// Returns the only check among `actions`.
-fn due(actions: &[Action]) -> ScreenCheck {
+fn scheduled_check(actions: &[Action]) -> ScreenCheck {
     let checks = actions.iter().filter_map(|action| match action {
         Action::CheckScreen(check) => Some(*check),
         _ => None,
@@ -36,7 +36,7 @@ fn without_checks(mut actions: Vec<Action>) -> Vec<Action> {
 }
 
 #[test]
-fn only_a_form_in_a_slot_needs_a_free_place() {
+fn only_a_form_in_a_slot_waits_until_the_place_is_free() {
     for holder in [KeyboardOwner::Editor, KeyboardOwner::Unknown] {
         assert!(Place::Slot.is_free(holder));
     }
@@ -50,10 +50,11 @@ fn only_a_form_in_a_slot_needs_a_free_place() {
 fn a_displaced_form_is_shown_again_when_the_editor_is_back() {
     let (mut slot, check) = unfocused(Place::Slot);
     assert!(check.after_ms() >= CHECK_MS);
-    // The component that replaced the form is open, or opened an overlay, or Pi reports nothing.
+    // The component that replaced the form is open or has opened an overlay, or Pi does not report
+    // the owner of the keyboard.
     for holder in [KeyboardOwner::Other, KeyboardOwner::Overlay, KeyboardOwner::Unknown] {
         let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
-        assert_eq!(due(&after), check);
+        assert_eq!(scheduled_check(&after), check);
         assert_eq!(after.len(), 1);
     }
     let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 200.0);
@@ -64,11 +65,11 @@ fn a_displaced_form_is_shown_again_when_the_editor_is_back() {
 }
 
 #[test]
-fn an_undrawn_form_is_displaced_if_pi_does_not_report_mounting() {
+fn without_a_report_of_mounting_an_undrawn_form_counts_as_displaced() {
     let unreported = ScreenState { mounted: None, ..screen(KeyboardOwner::Editor) };
     let (mut slot, check) = unfocused(Place::Slot);
     let after = slot.handle(Event::Checked(check, unreported), UNSEEN_MS - 1.0);
-    assert_eq!(due(&after), check);
+    assert_eq!(scheduled_check(&after), check);
     let after = slot.handle(Event::Checked(check, unreported), UNSEEN_MS);
     assert_eq!(after, [Action::ShowAgain]);
 }
@@ -102,7 +103,7 @@ fn a_form_that_pi_is_about_to_show_is_not_displaced() {
     // The form has been neither drawn nor focused yet.
     let mut slot = FormPlace::new(Place::Slot);
     assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 0.0), [Action::Close]);
-    // The same is true after the form has moved.
+    // A form that was moved has not been drawn or focused at its new place.
     let (mut slot, check) = unfocused(Place::Slot);
     assert_eq!(
         slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0),
@@ -121,10 +122,13 @@ fn type_ahead_is_ignored_after_another_component_had_the_keyboard() {
         assert!(slot.is_focused());
         assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 100.0), []);
         // Another component has the keyboard for longer.
-        let check = due(&slot.handle(Event::Focused(false), 200.0));
+        let check = scheduled_check(&slot.handle(Event::Focused(false), 200.0));
         let mut after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 200.0);
         if check.after_ms() == 0.0 {
-            after = slot.handle(Event::Checked(due(&after), screen(KeyboardOwner::Overlay)), 300.0);
+            after = slot.handle(
+                Event::Checked(scheduled_check(&after), screen(KeyboardOwner::Overlay)),
+                300.0,
+            );
         }
         assert_eq!(without_checks(after), []);
         assert_eq!(slot.handle(Event::Focused(true), 400.0), [Action::IgnoreTypeAhead]);
@@ -136,8 +140,8 @@ fn type_ahead_is_ignored_after_another_component_had_the_keyboard() {
 fn a_box_that_regains_the_keyboard_at_once_ignores_no_keys() {
     let (mut slot, check) = unfocused(Place::Overlay);
     let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 0.0);
-    assert_eq!(due(&after).after_ms(), CHECK_MS);
-    // The immediate check does not show how long the form was without the keyboard.
+    assert_eq!(scheduled_check(&after).after_ms(), CHECK_MS);
+    // After only the immediate check, the user cannot have typed in another component.
     assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
 }
 
@@ -145,13 +149,13 @@ fn a_box_that_regains_the_keyboard_at_once_ignores_no_keys() {
 fn outdated_checks_have_no_effect() {
     let (mut slot, old) = unfocused(Place::Slot);
     slot.handle(Event::Focused(true), 10.0);
-    let new = due(&slot.handle(Event::Focused(false), 90.0));
+    let new = scheduled_check(&slot.handle(Event::Focused(false), 90.0));
     assert_eq!(slot.handle(Event::Checked(old, screen(KeyboardOwner::Editor)), 100.0), []);
     assert_eq!(
         slot.handle(Event::Checked(new, screen(KeyboardOwner::Editor)), 190.0),
         [Action::ShowAgain]
     );
-    // A second loss of the keyboard schedules no second check.
+    // A second report that the form lost the keyboard schedules no second check.
     let (mut slot, check) = unfocused(Place::Slot);
     assert_eq!(slot.handle(Event::Focused(false), 1.0), []);
     assert_eq!(
@@ -177,7 +181,7 @@ fn a_box_is_hidden_behind_a_component_in_the_editors_place_but_not_behind_overla
         (KeyboardOwner::Unknown, vec![Action::Float]),
     ] {
         let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
-        assert_eq!(due(&after).after_ms(), CHECK_MS);
+        assert_eq!(scheduled_check(&after).after_ms(), CHECK_MS);
         assert_eq!(without_checks(after), wanted, "{holder:?}");
     }
 }
