@@ -23,15 +23,16 @@ pub fn words() -> Value {
     })
 }
 
-/// Returns `sentence` for each known surface. For other surfaces, it contains `{via}` as the name.
+/// Returns `sentence` with the name of each known surface; for other surfaces, with `{via}` as the
+/// name.
 fn by_surface(sentence: fn(&str) -> String) -> Value {
-    const PLACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
-    let named = PLACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));
+    const SURFACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
+    let named = SURFACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));
     Value::Object(named.chain([("other".to_owned(), sentence("{via}").into())]).collect())
 }
 
-/// Returns the texts of the page by name. A counted text is an object with one text per plural
-/// form, and a text for `1` if it differs from all of these.
+/// Returns the texts of the page, keyed by name. A counted text is an object with one text per
+/// plural form. If the text for the number 1 differs from all of these, the key `1` contains it.
 fn page() -> Value {
     let word = |PageWord { name, counted, text }: &PageWord| {
         if !*counted {

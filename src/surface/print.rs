@@ -1,9 +1,9 @@
 //! Print mode: parses Pi's command line, and matches the pending file with the calls of the
-//! session. Questions, choices and tool come from the session, answers from the file. The edge
-//! reads and writes.
+//! session. The questions, choices and tool of a call come from the session, its answers from the
+//! file. The edge reads the file and delivers the answers.
 //!
 //! ```text
-//! Called  (pending in the session) ──────┐
+//! Called  (open in the session) ─────────┐
 //!                                        ├─match_calls─▶ [PendingCall] ─▶ answered: delivered
 //! Pending (answers of the file) ─────────┘                              └ open: asked again
 //! ```
@@ -26,8 +26,8 @@ use crate::session::call_data::CallData;
 use crate::session::log::{Called, OpenPlace};
 use crate::strings::language::english;
 
-/// Pi's flags that take the next argument. A flag that Pi does not know takes the next argument
-/// unless that argument is a flag or a file.
+/// Pi's flags whose value is the next argument. The next argument is also the value of a flag that
+/// Pi does not know, unless this argument is a flag or a file.
 const WITH_VALUE: &str = "--provider --model --api-key --system-prompt --append-system-prompt --name \
     -n --session --session-id --fork --session-dir --models --tools -t --exclude-tools -xt \
     --thinking --export --extension -e --skill --prompt-template --theme --use-theme --tui-mode \
@@ -50,14 +50,14 @@ pub fn has_prompt(args: &[String]) -> bool {
         if arg == "--" {
             return rest.next().is_some();
         }
-        // A prompt may begin with a line of hyphens.
-        let prints = matches!(arg, "-p" | "--print");
-        if prints && rest.peek().is_some_and(|next| next.starts_with("---")) {
+        // After `-p`, an argument that begins with three hyphens is a prompt, not a flag.
+        let is_print_flag = matches!(arg, "-p" | "--print");
+        if is_print_flag && rest.peek().is_some_and(|next| next.starts_with("---")) {
             return true;
         }
-        let unknown = arg.starts_with("--") && !arg.contains('=') && !is_in(ALONE, arg);
-        let value = |next: &&str| !next.starts_with(['-', '@']);
-        if is_in(WITH_VALUE, arg) || (unknown && rest.peek().is_some_and(value)) {
+        let is_unknown_flag = arg.starts_with("--") && !arg.contains('=') && !is_in(ALONE, arg);
+        let is_value = |next: &&str| !next.starts_with(['-', '@']);
+        if is_in(WITH_VALUE, arg) || (is_unknown_flag && rest.peek().is_some_and(is_value)) {
             rest.next();
         }
     }
@@ -65,8 +65,8 @@ pub fn has_prompt(args: &[String]) -> bool {
 }
 
 /// Returns the pending files of `cwd` that Pi's command line attaches to `prompt`
-/// (`pi @.pi/pending-questions.json …`). Piped text may contain a `<file name="…">` block, too, so
-/// only files that the command line names count.
+/// (`pi @.pi/pending-questions.json …`). Files that only a `<file name="…">` block of the prompt
+/// names are left out, because piped text may contain such a block, too.
 pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf> {
     let blocks = prompt.split("<file name=\"").skip(1);
     let blocks: Vec<_> = blocks.filter_map(|rest| rest.split('"').next()).map(Path::new).collect();
@@ -76,9 +76,9 @@ pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf>
     named.filter(is_attached).collect()
 }
 
-/// Saves the questions of a call of `session` at the time `date` (ISO 8601) to the pending file of
-/// `cwd`, and returns the outcome of the call. `may_be_saved`: an earlier run of Pi may have saved this
-/// call, and the user may have answered it since.
+/// Saves the questions of the call `data` of `session` to the pending file of `cwd`, and returns the
+/// outcome of the call. `date` is the current time (ISO 8601). `may_be_saved`: an earlier run of Pi
+/// may have saved this call, and the user may have answered it in the meantime.
 pub fn save(
     cwd: &Path,
     lock: Result<&Lock, &io::Error>,
@@ -110,7 +110,7 @@ pub fn save(
     }
 }
 
-/// Returns `true` if Pi's command line trusts the project.
+/// Returns `true` if a flag on Pi's command line trusts the project.
 pub fn approves(args: &[String]) -> bool {
     let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
     let is_yes = |arg: &str| ["--approve", "-a"].contains(&arg);
@@ -118,16 +118,16 @@ pub fn approves(args: &[String]) -> bool {
     last.is_some_and(|arg| is_yes(arg))
 }
 
-/// A call of the session that is open in the file, with its answers from the file.
+/// An open call of the session, with its answers from the file.
 #[derive(Debug, Clone)]
 pub struct PendingCall {
     /// Pi's id of the call.
     pub id: String,
     /// The tool's name.
     pub tool: String,
-    /// The call, checked again.
+    /// The call, parsed again.
     pub call: Call,
-    /// One answer of the file per question, in question order.
+    /// The answers in the file: one per question, in question order.
     raw: Vec<RawAnswer>,
     /// The parsed answers.
     pub filled: Filled,
@@ -140,19 +140,19 @@ pub struct PendingCall {
 pub struct Matched {
     /// The open calls of the session that the file contains.
     pub calls: Vec<PendingCall>,
-    /// The removable items of the file: calls that the session has answered.
+    /// The items of the file that can be removed, because the session has answered their calls.
     pub done: Vec<ItemRef>,
     /// `true` if the file belongs to another session, or if none of its calls matches a call of
     /// this session.
     pub unproven: bool,
 }
 
-/// Matches `pending` with the `calls` on the branch of session `id`. Models reuse ids, so the last
-/// call with an id counts.
+/// Matches `pending` with the `calls` on the branch of the session `id`. Models reuse ids, so of
+/// several calls with the same id, only the last one is used.
 ///
-/// A file that names another session matches nothing here. A call in the file counts if it is open
-/// in the session with the same questions. A file without calls, written by hand, belongs to the
-/// only open call, if the file and the call have the same number of questions.
+/// A file that names another session matches no call. A call in the file matches an open call of
+/// the session with the same id, tool and questions. A file without calls, written by hand, matches
+/// the only open call, if the file and the call have the same number of questions.
 pub fn match_calls<'a>(
     pending: &Pending,
     id: &str,
@@ -167,19 +167,20 @@ pub fn match_calls<'a>(
     let mut last: Vec<_> =
         calls.rev().filter(|called| ids.insert(called.call.id.as_str())).collect();
     last.reverse();
-    let in_file = |is_over: bool| -> Vec<PendingCall> {
-        let calls =
-            last.iter().filter(|called| called.was_in_file() && called.record.is_some() == is_over);
+    let in_file = |is_settled: bool| -> Vec<PendingCall> {
+        let calls = last
+            .iter()
+            .filter(|called| called.was_in_file() && called.record.is_some() == is_settled);
         calls.filter_map(|called| PendingCall::parse((*called.call).clone(), flavor)).collect()
     };
     let (mut found, mut done) = (Vec::new(), Vec::new());
     if pending.calls.is_empty() {
-        let by_hand = by_position(pending, in_file(false));
-        let is_exact = by_hand.as_ref().is_some_and(|call| call.is_named_in(pending));
-        if !is_exact && in_file(true).iter().any(|call| call.is_named_in(pending)) {
+        let candidate = by_position(pending, in_file(false));
+        let is_exact = candidate.as_ref().is_some_and(|call| call.has_texts_of(pending));
+        if !is_exact && in_file(true).iter().any(|call| call.has_texts_of(pending)) {
             done = entries(pending);
         } else {
-            found.extend(by_hand);
+            found.extend(candidate);
         }
     } else {
         found = by_id(pending, in_file(false), flavor);
@@ -196,13 +197,13 @@ pub fn match_calls<'a>(
     Matched { calls: found, done, unproven }
 }
 
-/// Returns the calls of `pending` that are among `open_calls`.
+/// Returns the open calls that `pending` contains, with their answers from `pending`.
 fn by_id(pending: &Pending, mut open_calls: Vec<PendingCall>, flavor: Flavor) -> Vec<PendingCall> {
     let mut found = Vec::new();
     for saved in &pending.calls {
-        let is_it =
+        let is_same_call =
             |call: &PendingCall| call.id == saved.call.id && call.has_questions_of(saved, flavor);
-        let Some(at) = open_calls.iter().position(is_it) else { continue };
+        let Some(at) = open_calls.iter().position(is_same_call) else { continue };
         let mut call = open_calls.remove(at);
         let count = call.call.form.questions.len().min(saved.count);
         call.set_answers(pending, saved.first..saved.first.saturating_add(count));
@@ -239,8 +240,8 @@ impl PendingCall {
         Some(call)
     }
 
-    /// Returns `true` if the file's call has the same tool and questions. An equal id proves
-    /// nothing, because models reuse ids.
+    /// Returns `true` if `saved`, a call in the file, has the tool and the questions of this call. An
+    /// equal id proves nothing, because models reuse ids.
     fn has_questions_of(&self, saved: &SavedCall, flavor: Flavor) -> bool {
         let ToolCall { tool, args, .. } = &saved.call;
         let other = contract::parse(tool, flavor, args.clone());
@@ -250,10 +251,10 @@ impl PendingCall {
 
     /// Returns `true` if the entries of `pending` have the texts of this call's questions, in order
     /// and unchanged.
-    fn is_named_in(&self, pending: &Pending) -> bool {
-        let asked =
+    fn has_texts_of(&self, pending: &Pending) -> bool {
+        let texts =
             self.call.form.questions.iter().map(|question| Some(text::line(&question.text)));
-        asked.eq(pending.questions.iter().map(|entry| entry.question.as_deref().map(text::line)))
+        texts.eq(pending.questions.iter().map(|entry| entry.question.as_deref().map(text::line)))
     }
 
     /// Sets the answers of this call from the entries of `pending` at `places`.
@@ -279,7 +280,7 @@ impl PendingCall {
         self.is_begun() && self.filled.missing.is_empty() && self.filled.refused.is_empty()
     }
 
-    /// Returns the texts of the questions without an answer.
+    /// Returns the texts of the required questions without an answer.
     pub fn missing(&self) -> Vec<&str> {
         let questions = &self.call.form.questions;
         let missing = self.filled.missing.iter().filter_map(|index| questions.get(*index));

@@ -1,5 +1,5 @@
-//! An RPC client: the form as a walk through the dialogs that every client has (`select`, `input`),
-//! and the messages `ask_user_request` and `ask_user_response` for clients that support them.
+//! Forms for RPC clients: a walk through the dialogs that every client has (`select`, `input`), and
+//! the messages `ask_user_request` and `ask_user_response` for clients that support them.
 //!
 //! ```text
 //! Questionnaire ─Walk::new─▶ Walk ─step(None)─▶ Ask(Dialog) ─dialogs.js─▶ Reply ─step(Some)─▶ … ─▶ Done(Outcome)

@@ -35,7 +35,7 @@ pub enum Row {
 /// The rows to choose from.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The only item: its row takes effect without a list.
+    /// The row of the only item, which takes effect without a list.
     Row(Row),
     /// The title of a list, and its rows with their effects.
     List(String, Vec<(String, Row)>),

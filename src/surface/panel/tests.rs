@@ -57,9 +57,9 @@ fn panel_examples_match_the_protocol() {
     golden(EXAMPLES, &format!("{text}\n"));
 }
 
-/// The page and the server use every word, and the page uses no other word.
+/// Every word is used by the page or the server, and the page uses no word that is missing here.
 #[test]
-fn the_panel_uses_every_word_and_the_page_no_other() {
+fn the_panel_uses_every_word_and_the_page_uses_no_unknown_word() {
     let script = include_str!("../../../shell/panel/page.js");
     let server = concat!(
         include_str!("../../../shell/panel/server.js"),

@@ -23,15 +23,15 @@ const MAX_CHARS: usize = 200;
 
 /// A pending file for a session.
 pub struct Saved {
-    /// Its path.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its path relative to the project.
+    /// The path of the file, relative to the project.
     pub shown: String,
     /// The content of the file.
     pub pending: Pending,
     /// The part of the file that belongs to the session.
     pub matched: Matched,
-    /// `true` after [`Saved::prefill`] received the answers of `--answers`.
+    /// `true` if [`Saved::prefill`] has received the answers of `--answers`.
     pub is_flagged: bool,
     /// The file of the session that the pending file names, if Pi has that file, and the current
     /// session has no open call in the pending file.
@@ -40,14 +40,14 @@ pub struct Saved {
     pub is_own: bool,
 }
 
-/// Sentences for the user. In print mode, Pi may fail because of them.
+/// Sentences for the user. In print mode, they can make Pi exit with an error.
 #[derive(Debug, Default)]
 pub struct Sentences {
     /// The sentences.
     pub sentences: Vec<String>,
     /// A sentence for stderr.
     pub fault: Option<String>,
-    /// `true` if Pi fails.
+    /// `true` if Pi must exit with an error.
     pub must_fail: bool,
 }
 
@@ -56,26 +56,26 @@ impl Saved {
     ///
     /// # Errors
     /// The reasons for the refusal, one sentence per line.
-    pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
+    pub fn prefill(&mut self, answers: Vec<RawAnswer>) -> Result<(), String> {
         self.is_flagged = true;
         if self.matched.calls.is_empty() {
             // Without open calls, the flag is ignored; [`prefill`] would refuse all answers as too
             // many.
             return Ok(());
         }
-        let filled = prefill(&mut self.matched.calls, given, &self.shown);
+        let filled = prefill(&mut self.matched.calls, answers, &self.shown);
         filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
     }
 
-    /// Returns a heading: the owner and the number of the questions. If another session asked the
-    /// questions, the heading also has the next step for the user.
+    /// Returns a heading: the file, and the number of its questions. If another session asked the
+    /// questions, the heading also names this fact and the next step for the user.
     pub fn heading(&self) -> String {
         let count = self.pending.questions.len();
         if !self.matched.unproven {
             return host::pending_in(&self.shown, count);
         }
         let next = match &self.session_file {
-            // If the pending file is this session's own, there is no other session to open.
+            // If the file names the current session, there is no other session to open.
             Some(file) if !self.is_own => host::open_session(file),
             _ => host::use_file(&self.shown),
         };
@@ -87,10 +87,10 @@ impl Saved {
         let all = &self.pending.questions;
         let mut lines = Vec::new();
         for (index, entry) in all.iter().take(MAX_ROWS).enumerate() {
-            let asked = text::clip(entry.question.as_deref().unwrap_or_default(), MAX_CHARS);
+            let question = text::clip(entry.question.as_deref().unwrap_or_default(), MAX_CHARS);
             let answer = entry.raw_answer().text();
             let answer = answer.map(|answer| format!(" → {}", text::clip(&answer, MAX_CHARS)));
-            lines.push(format!("{}. {asked}{}", index + 1, answer.unwrap_or_default()));
+            lines.push(format!("{}. {question}{}", index + 1, answer.unwrap_or_default()));
         }
         let more = all.len().saturating_sub(MAX_ROWS);
         if more > 0 {
@@ -99,84 +99,85 @@ impl Saved {
         lines
     }
 
-    /// Removes and returns the answers to deliver (for an RPC client only with `--answers`), and
-    /// sentences for the user. `is_new`: the session is new. `is_alone`: nothing else is delivered.
+    /// Removes the answers to deliver, and returns them with sentences for the user. With an RPC client,
+    /// answers are delivered only if `--answers` was given. `is_new`: the session is new. `is_alone`:
+    /// nothing else is delivered.
     pub fn take_answers(
         &mut self,
         mode: Mode,
         is_new: bool,
         is_alone: bool,
     ) -> (Vec<FileAnswer>, Sentences) {
-        let is_foreign = self.matched.unproven;
-        let is_unused = self.is_flagged && self.matched.calls.is_empty();
-        let (mut answers, mut said) = (Vec::new(), Sentences::default());
+        let is_unproven = self.matched.unproven;
+        let is_flag_unused = self.is_flagged && self.matched.calls.is_empty();
+        let (mut answers, mut report) = (Vec::new(), Sentences::default());
         if mode != Mode::Rpc || self.is_flagged {
-            answers = self.remove_answered(&mut said.sentences);
+            answers = self.remove_answered(&mut report.sentences);
         }
-        let is_answered = is_foreign && self.pending.answered() > 0;
+        let has_unused_answers = is_unproven && self.pending.answered() > 0;
         match mode {
             Mode::Interactive => {
-                said.sentences.extend((is_new && is_foreign).then(|| self.heading()))
+                report.sentences.extend((is_new && is_unproven).then(|| self.heading()))
             }
             Mode::Rpc => {
                 if self.is_flagged {
-                    self.report_missing(false, &mut said);
+                    self.report_missing(false, &mut report);
                 }
-                said.fault = is_answered.then(|| host::not_used(&self.shown));
+                report.fault = has_unused_answers.then(|| host::not_used(&self.shown));
             }
             Mode::Print => {
-                self.report_missing(is_alone && answers.is_empty(), &mut said);
-                said.must_fail |= is_unused;
-                said.fault = if is_unused {
+                self.report_missing(is_alone && answers.is_empty(), &mut report);
+                report.must_fail |= is_flag_unused;
+                report.fault = if is_flag_unused {
                     Some(self.heading())
                 } else {
-                    is_answered.then(|| host::not_used(&self.shown))
+                    has_unused_answers.then(|| host::not_used(&self.shown))
                 };
             }
         }
-        (answers, said)
+        (answers, report)
     }
 
-    /// Removes all answered calls from [`Saved::matched`]. Returns the first [`MAX_CALLS`] of
-    /// these, and adds sentences for the user to `said`.
-    fn remove_answered(&mut self, said: &mut Vec<String>) -> Vec<FileAnswer> {
+    /// Removes all answered calls from [`Saved::matched`]. Returns the answers of the first
+    /// [`MAX_CALLS`] of these, and adds `sentences` for the user.
+    fn remove_answered(&mut self, sentences: &mut Vec<String>) -> Vec<FileAnswer> {
         let all = std::mem::take(&mut self.matched.calls);
         let (answered, open): (Vec<_>, Vec<_>) =
             all.into_iter().partition(PendingCall::is_answered);
         self.matched.calls = open;
         let more = answered.len().saturating_sub(MAX_CALLS);
         if more > 0 {
-            said.push(host::more_wait(&self.shown, more));
+            sentences.push(host::more_wait(&self.shown, more));
         }
         let mut answers = Vec::new();
         for PendingCall { id, filled, items, .. } in answered.into_iter().take(MAX_CALLS) {
-            said.extend(filled.warnings);
+            sentences.extend(filled.warnings);
             let outcome = Outcome::Answered(filled.answers);
             answers.push(FileAnswer { call: id, outcome, items });
         }
         answers
     }
 
-    /// Returns the first `MAX_CALLS` open calls, to ask them with the answers in the file and the
-    /// `draft` of each. `starts_turn`: their answers start a turn.
+    /// Returns the first `MAX_CALLS` open calls, to ask them with their answers in the file and their
+    /// drafts. `draft` returns the draft of a call id. `starts_turn`: the outcomes start a turn.
     pub fn into_calls(
         self,
         starts_turn: bool,
         draft: impl Fn(&str) -> Option<Value>,
     ) -> Vec<(CallData, ReplyTo)> {
         let session = self.pending.session_id;
-        let ask = |due: PendingCall| {
-            let draft = draft(&due.id);
-            let mut data = CallData::new(due.id, due.tool, due.call);
+        let with_receiver = |open: PendingCall| {
+            let draft = draft(&open.id);
+            let mut data = CallData::new(open.id, open.tool, open.call);
             data.saved =
                 draft.map(|draft| contract::read_drafts(&data.call, &draft)).unwrap_or_default();
-            data.answers = due.filled.answers;
-            (data, ReplyTo::File { session: session.clone(), items: due.items, starts_turn })
+            data.answers = open.filled.answers;
+            (data, ReplyTo::File { session: session.clone(), items: open.items, starts_turn })
         };
-        self.matched.calls.into_iter().take(MAX_CALLS).map(ask).collect()
+        self.matched.calls.into_iter().take(MAX_CALLS).map(with_receiver).collect()
     }
 
-    /// Returns the number of open calls that [`Self::into_calls`] leaves out.
+    /// Returns the number of open calls that [`Self::into_calls`] does not return.
     pub fn left_out(&self) -> usize {
         self.matched.calls.len().saturating_sub(MAX_CALLS)
     }
@@ -205,7 +206,8 @@ impl Saved {
     }
 }
 
-/// Sets `answers` of the questions of `calls` in their order; `shown` is the file.
+/// Answers the questions of `calls` with `answers`, in order. `shown` is the path of the file, for
+/// messages.
 ///
 /// # Errors
 /// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.
@@ -219,8 +221,8 @@ pub(super) fn prefill(
     let slots: Vec<_> = filled.iter_mut().flat_map(|call| &mut call.raw).collect();
     let all = slots.len();
     if answers.len() > all {
-        let over: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
-        return Err(vec![sentences::too_many_answers(answers.len(), all, &over)]);
+        let extra: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
+        return Err(vec![sentences::too_many_answers(answers.len(), all, &extra)]);
     }
     let mut refused = Vec::new();
     for (index, (slot, answer)) in slots.into_iter().zip(answers).enumerate() {

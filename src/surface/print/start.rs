@@ -1,5 +1,5 @@
-//! The plan for the start of a session: the use of the answers of `--answers`, and the session that
-//! print mode opens.
+//! The plan for the start of a session: the questions that the answers of `--answers` are for, and
+//! the session that print mode opens.
 
 use super::PendingCall;
 use super::saved::Saved;
@@ -12,7 +12,7 @@ use crate::strings::host;
 pub struct Start {
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// `true` if Pi has a prompt of its own, which it sends next.
+    /// `true` if Pi's command line contains a prompt, which Pi sends next.
     pub has_prompt: bool,
     /// `true` if the session has interrupted calls.
     pub has_interrupted: bool,
@@ -22,7 +22,7 @@ pub struct Start {
     pub file: Option<String>,
 }
 
-/// What to do at the start of a session.
+/// The steps at the start of a session.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The answers of `--answers` for questions in the pending file.
@@ -35,8 +35,8 @@ pub struct Plan {
 }
 
 impl Start {
-    /// Plans the start. `flag`: the text of `--answers`. `found`: the pending file, which only print
-    /// mode and `--answers` need.
+    /// Plans the start. `flag`: the text of `--answers`. `found`: the pending file; needed only in
+    /// print mode or with `--answers`.
     ///
     /// # Errors
     /// A sentence if the answers of `--answers` cannot be used.
@@ -58,39 +58,39 @@ impl Start {
         Ok(plan)
     }
 
-    /// Selects the use of the answers of `--answers`: they answer the open questions of this
-    /// session in the file, if there are any.
+    /// Plans the use of the `answers` of `--answers`. If the file has open questions of this session,
+    /// the answers are for these questions.
     fn use_flag(
         &self,
-        given: Vec<RawAnswer>,
+        answers: Vec<RawAnswer>,
         found: &mut Result<Option<Saved>, String>,
     ) -> Result<Plan, String> {
-        let prints = self.mode == Mode::Print;
+        let is_print = self.mode == Mode::Print;
         let for_file =
-            |given, switch_to| Ok(Plan { for_file: Some(given), switch_to, ..Plan::default() });
-        let for_later = |given| Ok(Plan { for_later: given, ..Plan::default() });
-        if prints && self.has_interrupted {
+            |answers, switch_to| Ok(Plan { for_file: Some(answers), switch_to, ..Plan::default() });
+        let for_later = |answers| Ok(Plan { for_later: answers, ..Plan::default() });
+        if is_print && self.has_interrupted {
             // The questions of the interrupted calls are saved to the file first.
-            return for_file(given, None);
+            return for_file(answers, None);
         }
         let saved = match found {
             Ok(Some(saved)) if !saved.matched.calls.is_empty() => {
-                saved.prefill(given.clone())?;
-                return for_file(given, None);
+                saved.prefill(answers.clone())?;
+                return for_file(answers, None);
             }
-            _ if self.has_prompt || self.has_interrupted => return for_later(given),
+            _ if self.has_prompt || self.has_interrupted => return for_later(answers),
             Ok(saved) => saved,
             Err(sentence) => return Err(sentence.clone()),
         };
         match saved {
-            Some(Saved { session_file: Some(file), .. }) if prints => {
-                for_file(given, Some(file.clone()))
+            Some(Saved { session_file: Some(file), .. }) if is_print => {
+                for_file(answers, Some(file.clone()))
             }
             // In a terminal, the session never changes. In print mode, it cannot change without a
             // session file.
-            Some(saved) if prints || saved.session_file.is_some() => Err(saved.heading()),
-            None if prints => Err(host::nothing_to_answer().to_owned()),
-            _ => for_later(given),
+            Some(saved) if is_print || saved.session_file.is_some() => Err(saved.heading()),
+            None if is_print => Err(host::nothing_to_answer().to_owned()),
+            _ => for_later(answers),
         }
     }
 }

@@ -17,7 +17,7 @@ fn file(text: Value) -> Pending {
     Pending::parse(&text.to_string(), "f").unwrap()
 }
 
-/// The file that a session with these calls has written.
+/// Returns the file that a session with these calls has written.
 fn written(session: Option<&str>, calls: &[ToolCall]) -> Pending {
     let mut pending = Pending { session_id: session.map(str::to_owned), ..Pending::default() };
     for call in calls {
@@ -27,22 +27,23 @@ fn written(session: Option<&str>, calls: &[ToolCall]) -> Pending {
     pending
 }
 
-/// A session whose calls are in the file.
+/// Returns the log of a session whose open calls are in the file.
 fn waiting(calls: &[ToolCall]) -> Log {
     let asks = Fact::Called { calls: calls.to_vec(), at_ms: None };
     let in_file =
         |call: &ToolCall| Fact::Result { call: call.id.clone(), interrupted: false, in_file: true };
     let mut log = Log::new(&["ask_user"]);
-    follow(&mut log, std::iter::once(asks).chain(calls.iter().map(in_file)));
+    add_facts(&mut log, std::iter::once(asks).chain(calls.iter().map(in_file)));
     log
 }
 
-fn follow(log: &mut Log, facts: impl Iterator<Item = Fact>) {
+fn add_facts(log: &mut Log, facts: impl Iterator<Item = Fact>) {
     let facts = facts.map(|fact| ("a".to_owned(), fact)).collect();
     log.update(BranchUpdate { is_whole: false, facts, leaf: None });
 }
 
-/// A session whose calls are in the file, and whose call `id` was answered in the meantime.
+/// Returns the log of a session whose calls are in the file. The call `id` was answered in the
+/// meantime.
 fn answered(calls: &[ToolCall], id: &str) -> Log {
     let mut log = waiting(calls);
     let record = Record {
@@ -59,7 +60,7 @@ fn answered(calls: &[ToolCall], id: &str) -> Log {
         delivery: DeliveryBy::Result,
         record: record.into(),
     };
-    follow(&mut log, std::iter::once(Fact::Entry(log::Entry::Settled(settled.into()))));
+    add_facts(&mut log, std::iter::once(Fact::Entry(log::Entry::Settled(settled.into()))));
     log
 }
 
@@ -81,17 +82,17 @@ fn the_file_of_a_session_answers_its_open_calls() {
     let mut pending = written(Some("s1"), &calls);
     pending.questions[0].answer = "a".into();
     pending.questions[2].answer = "c".into();
-    let Matched { calls: due, done, unproven } = found(&pending, waiting(&calls));
-    assert_eq!((ids(&due), done, unproven), (vec!["1", "2"], vec![], false));
-    assert_eq!(due[0].missing(), ["B?"]);
-    assert!(due[0].is_begun() && !due[0].is_answered());
-    assert!(due[1].is_answered());
+    let Matched { calls: open, done, unproven } = found(&pending, waiting(&calls));
+    assert_eq!((ids(&open), done, unproven), (vec!["1", "2"], vec![], false));
+    assert_eq!(open[0].missing(), ["B?"]);
+    assert!(open[0].is_begun() && !open[0].is_answered());
+    assert!(open[1].is_answered());
 
     // Calls that the session has answered in the meantime can be removed. Calls that the session
     // never made are ignored.
     let settled = answered(&calls[..1], "1");
-    let Matched { calls: due, done, unproven } = found(&pending, settled);
-    assert_eq!((ids(&due), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));
+    let Matched { calls: open, done, unproven } = found(&pending, settled);
+    assert_eq!((ids(&open), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));
 }
 
 #[test]
@@ -99,8 +100,8 @@ fn a_reused_id_answers_nothing() {
     let asked = [call("call_0", &["Shall I drop the production tables?"])];
     let mut pending = written(Some("s1"), &[call("call_0", &["Shall I add a README?"])]);
     pending.questions[0].answer = "yes".into();
-    let Matched { calls: due, unproven, .. } = found(&pending, waiting(&asked));
-    assert_eq!((ids(&due), unproven), (vec![], true));
+    let Matched { calls: open, unproven, .. } = found(&pending, waiting(&asked));
+    assert_eq!((ids(&open), unproven), (vec![], true));
 
     let mut pending = written(Some("s1"), &asked);
     pending.calls[0].count = usize::MAX;
@@ -114,8 +115,8 @@ fn a_file_of_another_session_answers_nothing() {
     for session in [Some("s2"), Some("")] {
         let mut pending = written(session, &calls);
         pending.questions[0].answer = "a".into();
-        let Matched { calls: due, unproven, .. } = found(&pending, waiting(&calls));
-        assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
+        let Matched { calls: open, unproven, .. } = found(&pending, waiting(&calls));
+        assert_eq!((ids(&open), unproven), (vec![], true), "{session:?}");
         // A session without an id matches nothing either.
         assert!(
             match_calls(&pending, "", waiting(&calls).calls.iter(), Flavor::Rpiv).calls.is_empty()
@@ -151,12 +152,12 @@ fn a_file_written_by_hand_answers_the_only_open_call() {
             { "question": first, "answer": "PostgreSQL (Recommended)" },
             { "question": second, "answer": "order-processor" },
         ]));
-        let Matched { calls: due, unproven, .. } = found(&written, waiting(&asked));
-        assert_eq!((ids(&due), unproven), (vec!["1"], false), "{first}");
-        assert!(due[0].is_answered());
-        assert_eq!(due[0].call.form.questions[0].text, "Which database should we use?");
-        assert_eq!(due[0].items.len(), 2);
-        let each = &due[0].filled.answers.each;
+        let Matched { calls: open, unproven, .. } = found(&written, waiting(&asked));
+        assert_eq!((ids(&open), unproven), (vec!["1"], false), "{first}");
+        assert!(open[0].is_answered());
+        assert_eq!(open[0].call.form.questions[0].text, "Which database should we use?");
+        assert_eq!(open[0].items.len(), 2);
+        let each = &open[0].filled.answers.each;
         let picked = each[0].as_ref().map(|answer| answer.picks.as_slice());
         let custom = each[1].as_ref().and_then(|answer| answer.custom.as_deref());
         assert_eq!((picked, custom), (Some(&[0][..]), Some("order-processor")));
@@ -167,8 +168,8 @@ fn a_file_written_by_hand_answers_the_only_open_call() {
     // A file with more or fewer questions than the call matches no call.
     let one = json!({ "question": "Which database should we use?", "answer": "SQLite" });
     for questions in [json!([one]), json!([one, "x", "y"])] {
-        let Matched { calls: due, unproven, .. } = found(&by_hand(questions), waiting(&asked));
-        assert_eq!((ids(&due), unproven), (vec![], true));
+        let Matched { calls: open, unproven, .. } = found(&by_hand(questions), waiting(&asked));
+        assert_eq!((ids(&open), unproven), (vec![], true));
     }
 }
 
@@ -176,24 +177,24 @@ fn a_file_written_by_hand_answers_the_only_open_call() {
 fn a_file_written_by_hand_matches_no_call_if_two_are_open() {
     let calls = [call("1", &["Port?"]), call("2", &["Name?"])];
     let written = by_hand(json!([{ "question": "Port?", "answer": "1" }]));
-    let Matched { calls: due, unproven, .. } = found(&written, waiting(&calls));
-    assert_eq!((ids(&due), unproven), (vec![], true));
+    let Matched { calls: open, unproven, .. } = found(&written, waiting(&calls));
+    assert_eq!((ids(&open), unproven), (vec![], true));
 }
 
 #[test]
-fn answers_that_the_session_already_has_can_be_removed() {
+fn entries_whose_call_the_session_has_answered_can_be_removed() {
     let calls = [call("1", &["Port?"]), call("2", &["Name?"])];
     let written = by_hand(json!([{ "question": "Port?", "answer": "1" }]));
     let entry = ItemRef::Entry { place: 0, question: Some("Port?".to_owned()) };
-    // The same is true if another open call has as many questions.
+    // The same is true if another open call has the same number of questions.
     for calls in [&calls[..1], &calls] {
-        let Matched { calls: due, done, unproven } = found(&written, answered(calls, "1"));
-        assert_eq!((ids(&due), done, unproven), (vec![], vec![entry.clone()], false));
+        let Matched { calls: open, done, unproven } = found(&written, answered(calls, "1"));
+        assert_eq!((ids(&open), done, unproven), (vec![], vec![entry.clone()], false));
     }
     // If an open call repeats the question, the file answers that call.
     let calls = [call("1", &["Port?"]), call("2", &["Port?"])];
-    let Matched { calls: due, done, .. } = found(&written, answered(&calls, "1"));
-    assert_eq!((ids(&due), done), (vec!["2"], vec![]));
+    let Matched { calls: open, done, .. } = found(&written, answered(&calls, "1"));
+    assert_eq!((ids(&open), done), (vec!["2"], vec![]));
 }
 
 #[test]
@@ -213,7 +214,7 @@ fn the_start_of_a_session_is_planned() {
         start.clone().plan(flag, found).map(|plan| plan.switch_to)
     };
     let file = |name: &str| Ok(Some(name.to_owned()));
-    // Print mode opens its own session again if there is work without a prompt.
+    // Print mode opens its own session again if there is work, but no prompt.
     assert_eq!(switch_to(&print, None, own()), Ok(None));
     assert_eq!(switch_to(&print, Some(r#"["a"]"#), own()), file("s1.jsonl"));
     for start in
@@ -222,7 +223,8 @@ fn the_start_of_a_session_is_planned() {
         assert_eq!(switch_to(&start, None, Ok(None)), file("s1.jsonl"));
         assert_eq!(switch_to(&Start { has_prompt: true, ..start }, None, Ok(None)), Ok(None));
     }
-    // `--answers` finds the session that asked. A terminal never changes the session.
+    // With `--answers`, print mode opens the session that asked. A terminal never changes the
+    // session.
     assert_eq!(switch_to(&print, Some("[1]"), foreign(Some("s2.jsonl"))), file("s2.jsonl"));
     assert!(switch_to(&print, Some("[1]"), foreign(None)).is_err());
     assert!(switch_to(&print, Some("[1]"), Ok(None)).is_err());
@@ -239,9 +241,9 @@ fn a_list_answers_the_questions_in_their_order() {
     pending.questions[0].answer = "old".into();
     let list = |value: Value| crate::pending::list(&value).unwrap();
     let prefilled = |answers: Value| {
-        let mut due = found(&pending, waiting(&calls)).calls;
-        let done = prefill(&mut due, list(answers), "f");
-        (due.iter().flat_map(texts).collect::<Vec<_>>(), done)
+        let mut open = found(&pending, waiting(&calls)).calls;
+        let done = prefill(&mut open, list(answers), "f");
+        (open.iter().flat_map(texts).collect::<Vec<_>>(), done)
     };
     let some = |text: &str| Some(text.to_owned());
     assert_eq!(prefilled(json!([null, "b"])), (vec![some("old"), some("b"), None], Ok(())));
@@ -269,9 +271,9 @@ fn a_number_selects_an_option_and_is_refused_if_there_is_no_such_option() {
     let calls = [ToolCall { id: "1".into(), tool: "ask_user".into(), args }];
     let pending = written(Some("s1"), &calls);
     let prefilled = |answers: &str| {
-        let mut due = found(&pending, waiting(&calls)).calls;
+        let mut open = found(&pending, waiting(&calls)).calls;
         let parsed = crate::pending::from_flag(answers).unwrap();
-        prefill(&mut due, parsed, "f").map(|()| due[0].filled.answers.each.clone())
+        prefill(&mut open, parsed, "f").map(|()| open[0].filled.answers.each.clone())
     };
     let picks = |answer: &Option<Answer>| answer.as_ref().unwrap().picks.clone();
     for (list, wanted) in
@@ -297,15 +299,15 @@ fn an_optional_question_may_remain_unanswered() {
     let text = pending.text();
     assert_eq!(text.matches("\"required\": false,\n      \"answer\": null").count(), 1, "{text}");
     pending.questions[0].answer = "a".into();
-    let due = found(&pending, waiting(std::slice::from_ref(&asked))).calls.remove(0);
-    assert!(due.is_answered());
+    let open = found(&pending, waiting(std::slice::from_ref(&asked))).calls.remove(0);
+    assert!(open.is_answered());
 
     // If no question has an answer, the user has not decided to skip the optional question.
     pending.questions[0].answer = Value::Null;
     assert!(!found(&pending, waiting(&[asked])).calls[0].is_answered());
 }
 
-fn line(args: &str) -> bool {
+fn line_has_prompt(args: &str) -> bool {
     let args: Vec<_> = args.split_whitespace().map(str::to_owned).collect();
     has_prompt(&args)
 }
@@ -313,18 +315,18 @@ fn line(args: &str) -> bool {
 #[test]
 fn a_prompt_is_distinguished_from_flags_and_their_values() {
     for with in ["hello", "-p hello", "-c -p go on", "-p @a.json", "--mode json x", "-e a b"] {
-        assert!(line(with), "{with}");
+        assert!(line_has_prompt(with), "{with}");
     }
     for with in ["-p -- fix it", "-c -p -- --all", "--answers [] -p -- go", "-- @a.json", "-p ---"]
     {
-        assert!(line(with), "{with}");
+        assert!(line_has_prompt(with), "{with}");
     }
-    assert!(!line("-p --"));
+    assert!(!line_has_prompt("-p --"));
     for without in ["", "-c", "-c -p", "-p --answers []", "--mode json", "--answers=[] -p -e a"] {
-        assert!(!line(without), "{without}");
+        assert!(!line_has_prompt(without), "{without}");
     }
-    assert!(line("--answers [] go"));
-    assert!(line("--offline go"));
+    assert!(line_has_prompt("--answers [] go"));
+    assert!(line_has_prompt("--offline go"));
 }
 
 #[test]

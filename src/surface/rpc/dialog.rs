@@ -29,8 +29,8 @@ impl Style {
     }
 }
 
-/// One dialog to show. Titles are clean text of several lines; rows and placeholders are clean
-/// single lines, and no two rows of a list are equal.
+/// One dialog to show. All text is sanitized. A title can have several lines; rows and placeholders
+/// are single lines, and no two rows of a list are equal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dialog {
     /// Pi's `select`: a title and at least one row to choose from.
@@ -50,7 +50,7 @@ pub enum Dialog {
 }
 
 impl Dialog {
-    /// Converts it to the type `Dialog` of `dialogs.js`, with the call's timeout in ms.
+    /// Converts the dialog to the type `Dialog` of `dialogs.js`, with the call's timeout in ms.
     pub fn to_json(&self, timeout: Option<f64>) -> Value {
         let timeout = timeout.map(f64::ceil);
         match self {
@@ -67,13 +67,13 @@ impl Dialog {
 /// The reply to the dialog that was shown last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// The row (or its number, or a label) of a `Select`, or the text of an `Input`. Pi does not
-    /// check it, so it can be any text.
+    /// The chosen row of a `Select` (or its number or label), or the text of an `Input`. Pi does not
+    /// check replies, so the text can be any.
     Text(String),
     /// The dialog was closed without an answer.
     Dismissed {
-        /// `true` if probably no user saw it. Some clients cannot show dialogs, or text fields, and
-        /// close them at once.
+        /// `true` if probably no user saw the dialog. Clients that cannot show dialogs, or text
+        /// fields, close them at once.
         unseen: bool,
     },
     /// The timeout of the call has expired.
@@ -81,8 +81,8 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Converts the type `ReplyKind` of `dialogs.js` and its text. `None` if there is no reply: no
-    /// dialog was shown yet, or it has closed for a timeout that no longer applies.
+    /// Creates a reply of the `kind` (a `ReplyKind` of `dialogs.js`) with its text. `None` if there
+    /// is no reply: no dialog was shown yet, or it has closed for a timeout that no longer applies.
     pub fn of_kind(kind: &str, text: String, has_timeout: bool) -> Option<Self> {
         match kind {
             "text" => Some(Self::Text(text)),
@@ -136,12 +136,12 @@ pub(super) struct Line {
     pub mark: Option<bool>,
     /// The number of the row, counted from 1.
     pub number: Option<usize>,
-    /// Other texts of the row. An empty text selects nothing.
+    /// Other replies that select the row. An empty reply selects nothing.
     pub names: Vec<String>,
 }
 
-/// Returns the action of the row that `reply` names. A reply is the row, its number (`2`, `2.`) or
-/// label.
+/// Returns the action of the row that `reply` selects. `reply` is the text of the row, its number
+/// (`2`, `2.`) or another of its names.
 pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     let name = reply.trim();
     let number: Option<usize> = name.trim_end_matches('.').parse().ok();
@@ -152,7 +152,7 @@ pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     Some(found.or_else(|| lines.iter().find(is_named))?.action)
 }
 
-/// Cuts `line` to `limit` graphemes. A cut line ends with `…`.
+/// Cuts `line` to at most `limit` graphemes. A cut line ends with `…`.
 pub(super) fn clip(line: &str, limit: usize) -> String {
     // A text has at most as many graphemes as bytes.
     if line.len() <= limit || line.graphemes(true).nth(limit).is_none() {
@@ -168,22 +168,22 @@ impl Line {
     }
 }
 
-/// Makes rows distinct, because clients send back the text of a row: equal rows get ` (2)`, ` (3)`,
-/// … at the end. Checkboxes are added last, so that they do not change the names of rows.
+/// Makes rows distinct, because clients reply with the text of a row: equal rows get ` (2)`, ` (3)`,
+/// … at the end, and so do blank rows. Then adds the checkboxes.
 pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();
     for line in &mut lines {
-        let plain = line.row.clone();
+        let original = line.row.clone();
         while line.row.trim().is_empty() || !seen.insert(line.row.clone()) {
-            let count = counts.entry(plain.clone()).or_insert(1);
+            let count = counts.entry(original.clone()).or_insert(1);
             *count += 1;
-            line.row = format!("{plain} ({count})");
+            line.row = format!("{original} ({count})");
         }
         if let Some(is_selected) = line.mark {
-            let plain = std::mem::take(&mut line.row);
-            line.row = format!("[{}] {plain}", if is_selected { 'x' } else { ' ' });
-            line.names.insert(0, plain);
+            let without_checkbox = std::mem::take(&mut line.row);
+            line.row = format!("[{}] {without_checkbox}", if is_selected { 'x' } else { ' ' });
+            line.names.insert(0, without_checkbox);
         }
     }
     lines

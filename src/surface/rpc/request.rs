@@ -1,5 +1,5 @@
 //! The structured messages, for clients that support them. `ask_user_request` is sent as an
-//! appended entry, `ask_user_response` is received as the argument of `/ask-user-response`.
+//! appended entry. `ask_user_response` is received as the argument of `/ask-user-response`.
 
 use serde_json::{Value, json};
 
@@ -14,8 +14,8 @@ pub const REQUEST: &str = "ask_user_request";
 /// The `type` of the incoming message.
 pub const RESPONSE: &str = "ask_user_response";
 
-/// Builds the request `id`: `{type, requestId, toolCallId, questions, metadata?, …, kept?}`, with the
-/// call's arguments as the model wrote them. `toolCallId` is Pi's id of the call.
+/// Builds the request with the id `id`: `{type, requestId, toolCallId, questions, metadata?, …,
+/// kept?}`, with the call's arguments as the model wrote them. `toolCallId` is Pi's id of the call.
 pub fn request(id: &str, data: &CallData) -> Value {
     let head = json!({ "type": REQUEST, "requestId": id, "toolCallId": data.id });
     let mut message = fields(head);
@@ -26,7 +26,7 @@ pub fn request(id: &str, data: &CallData) -> Value {
 /// The response: `{type?, requestId, answers, note?, cancelled?, discuss?}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResponseMessage {
-    /// The id of the request that it answers.
+    /// The id of the request that the response answers.
     pub request_id: String,
     /// The answers.
     pub response: Response,
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn broken_message_is_recognized() {
+    fn a_broken_message_is_refused_with_its_fault() {
         for (text, start) in [
             ("[]", "ask_user_response: expected a JSON object"),
             (r#"{"answers":[]}"#, "ask_user_response: \"requestId\" must be"),

@@ -12,7 +12,8 @@ use crate::strings::{self, page, rpc as words, sentences};
 use crate::view::glyphs::PLAIN;
 use crate::view::{answer_words, discard_words, left_words, submit_words};
 
-/// The maximum length of a question, or of all previews and descriptions, in a title, in graphemes.
+/// The maximum length of a block of a title, in graphemes: a question, or all previews and long
+/// descriptions together.
 const BLOCK_LIMIT: usize = 4_000;
 /// The maximum length of the context in a title, in graphemes.
 const CONTEXT_LIMIT: usize = 1_000;
@@ -27,7 +28,7 @@ impl Walk {
         let mut placeholder = None;
         let mut blocks = match screen {
             Screen::Text | Screen::Custom => {
-                // A text field has no row for skipping the question.
+                // A text field has no row that skips the question, so its placeholder explains this.
                 let may_skip = *screen == Screen::Text && form.blank_skips(*tab);
                 let hint = if may_skip { words::placeholder_skip() } else { page::placeholder() };
                 placeholder = Some(hint.to_owned());
@@ -37,8 +38,9 @@ impl Walk {
             }
             Screen::Note(NoteOn::Question | NoteOn::Form) => {
                 placeholder = Some(words::note_placeholder(comment));
-                let what = self.state.question().map_or("", |question| question.text.as_str());
-                vec![Some(words::note_on(what, comment)), self.choices(), self.note_line()]
+                let noted_text =
+                    self.state.question().map_or("", |question| question.text.as_str());
+                vec![Some(words::note_on(noted_text, comment)), self.choices(), self.note_line()]
             }
             Screen::Discard { what, .. } => vec![Some(discard_words(*what).0)],
             Screen::Review => {
@@ -64,7 +66,7 @@ impl Walk {
         }
     }
 
-    /// Returns heading, context and question.
+    /// Returns the title and the context of the form, and the heading and the text of the question.
     fn question(&self) -> Vec<Option<String>> {
         let State { form, tab, .. } = &self.state;
         let Some(question) = form.questions.get(*tab) else { return Vec::new() };
@@ -86,8 +88,8 @@ impl Walk {
         vec![form.title.as_deref().map(text::line), context, heading, Some(asked)]
     }
 
-    /// Returns the labels of the open question, for a dialog without rows. They equal the rows of
-    /// the question's own dialog.
+    /// Returns the options of the open question, for a dialog without rows. The lines equal the rows
+    /// of a `Select`, without descriptions.
     fn choices(&self) -> Option<String> {
         let choices = unique(self.choice_lines(false)).into_iter().map(|line| line.row);
         Some(choices.collect::<Vec<_>>().join("\n"))
@@ -160,8 +162,8 @@ impl Walk {
         }
     }
 
-    /// Returns the choices of the open question; if `described`, with their descriptions.
-    fn choice_lines(&self, described: bool) -> Vec<Line> {
+    /// Returns the choices of the open question, with or without their descriptions.
+    fn choice_lines(&self, with_description: bool) -> Vec<Line> {
         let State { form, tab, drafts, .. } = &self.state;
         let (Some(question), Some(draft)) = (form.questions.get(*tab), drafts.get(*tab)) else {
             return Vec::new();
@@ -170,11 +172,11 @@ impl Walk {
         let line = |(index, choice): (usize, &Choice)| {
             let label = text::line(&choice.label);
             let head = self.with_number(index, &clip(&label, LABEL_LIMIT));
-            let description = if described { choice.description.as_deref() } else { None };
+            let description = if with_description { choice.description.as_deref() } else { None };
             let row = self.with_description(head.clone(), description);
             let mark = if has_checkboxes { draft.selected.flags.get(index).copied() } else { None };
-            let plain = text::without_recommended(&label).unwrap_or_default();
-            let names = vec![row.clone(), head, label, plain];
+            let short_label = text::without_recommended(&label).unwrap_or_default();
+            let names = vec![row.clone(), head, label, short_label];
             let number = Some(index + 1);
             Line { row, action: Action::Choice(index), mark, number, names }
         };
@@ -189,7 +191,7 @@ impl Walk {
         if question.takes_text() {
             lines.push(self.custom_line(question, lines.len()));
         }
-        let chat = lines.len();
+        let chat_index = lines.len();
         if question.has_checkboxes() {
             lines.push(Line::new(words::done(), Action::Done));
         }
@@ -202,7 +204,10 @@ impl Walk {
             lines.push(self.note_row());
         }
         if form.policy.chat {
-            lines.push(Line { number: Some(chat + 1), ..Line::new(strings::chat(), Action::Chat) });
+            lines.push(Line {
+                number: Some(chat_index + 1),
+                ..Line::new(strings::chat(), Action::Chat)
+            });
         }
         lines
     }
@@ -219,27 +224,26 @@ impl Walk {
 
     /// Returns the row Other, with the selected custom answer.
     fn custom_line(&self, question: &Question, index: usize) -> Line {
-        let usual = self.state.form.policy.custom.row.words();
-        let own = question.own_row.as_ref();
-        let name = match own {
+        let usual_label = self.state.form.policy.custom.row.words();
+        let own_row = question.own_row.as_ref();
+        let name = match own_row {
             Some(row) => text::line(&row.label),
             None if self.style == Style::Acp => words::other().to_owned(),
-            None => usual.to_owned(),
+            None => usual_label.to_owned(),
         };
         let short = without_request(&name).to_owned();
-        let plain = self.with_number(index, &clip(&name, LABEL_LIMIT));
+        let head = self.with_number(index, &clip(&name, LABEL_LIMIT));
         let selected = self.selected_custom();
         let row = match &selected {
             Some(typed) => {
                 let typed = clip(&text::line(typed), ANSWER_LIMIT);
                 self.with_number(index, &format!("{short}: {typed}"))
             }
-            None => {
-                self.with_description(plain.clone(), own.and_then(|row| row.description.as_deref()))
-            }
+            None => self
+                .with_description(head.clone(), own_row.and_then(|row| row.description.as_deref())),
         };
         let mark = question.has_checkboxes().then_some(selected.is_some());
-        let names = vec![plain, name, usual.to_owned(), short, "0".to_owned()];
+        let names = vec![head, name, usual_label.to_owned(), short, "0".to_owned()];
         Line { row, action: Action::Custom, mark, number: Some(index + 1), names }
     }
 
@@ -298,6 +302,7 @@ impl Walk {
         Some(blocks.join("\n\n"))
     }
 
+    /// Adds the row's number; an ACP editor shows no numbers.
     fn with_number(&self, index: usize, row: &str) -> String {
         match self.style {
             Style::Plain => format!("{}. {row}", index + 1),

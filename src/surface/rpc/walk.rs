@@ -1,5 +1,6 @@
 //! The walk: the user answers a form ([`State`]) through one dialog at a time. The state has the
-//! answers and rules; the walk selects the dialog ([`super::show`]) and the messages of a reply.
+//! answers and rules. The walk builds the next dialog ([`super::show`]), and converts each reply to
+//! messages for the state.
 
 use std::borrow::Cow;
 
@@ -15,9 +16,9 @@ pub struct Walk {
     pub(super) style: Style,
     /// A sentence for the next title.
     pub(super) notice: Option<Cow<'static, str>>,
-    /// `true` after the client closed a text field before the user can have seen it.
+    /// `true` after the client closed the field of a custom answer before the user could see it.
     is_field_unseen: bool,
-    done: Option<Outcome>,
+    outcome: Option<Outcome>,
 }
 
 impl Walk {
@@ -26,11 +27,11 @@ impl Walk {
         // A client shows the whole text before the user sends it, so a long answer needs no
         // confirmation.
         let state = State::new(form, usize::MAX);
-        Self { state, style, notice: None, is_field_unseen: false, done: None }
+        Self { state, style, notice: None, is_field_unseen: false, outcome: None }
     }
 
-    /// Prefills the form with `answers`: it begins at the first question that must be answered before
-    /// submission, otherwise at the review.
+    /// Prefills the form with `answers`. The form then begins at the first question that must be
+    /// answered before submission, or if there is none, at the review.
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self
@@ -42,15 +43,15 @@ impl Walk {
         self
     }
 
-    /// Handles the reply to the dialog shown last (`None` at first, or to show it again) and returns
-    /// the next step. After [`Step::Done`], nothing changes and the outcome stays.
+    /// Handles the reply to the last dialog, and returns the next step. `reply` is `None` at the start,
+    /// and to show the last dialog again. After [`Step::Done`], returns the same outcome again.
     pub fn step(&mut self, reply: Option<Reply>) -> Step {
-        if self.done.is_none()
+        if self.outcome.is_none()
             && let Some(reply) = reply
         {
             self.receive(reply);
         }
-        match &self.done {
+        match &self.outcome {
             Some(outcome) => Step::Done(outcome.clone()),
             None => Step::Ask(self.dialog()),
         }
@@ -58,20 +59,20 @@ impl Walk {
 
     /// Returns the progress of the walk, for `onUpdate`: `waiting for an answer, question 2 of 3`.
     pub fn progress(&self) -> String {
-        let of = self.state.form.questions.len();
-        words::waiting((self.state.tab + 1).min(of), of)
+        let count = self.state.form.questions.len();
+        words::waiting((self.state.tab + 1).min(count), count)
     }
 
     /// Updates the form with `msg`.
     fn update(&mut self, msg: Msg) {
         if let Some(Effect::Finish(outcome)) = self.state.update(msg) {
-            self.done = Some(outcome);
+            self.outcome = Some(outcome);
         }
     }
 
-    /// Ends the walk, because dialogs cannot be shown.
+    /// Ends the walk, because the client cannot show the form, or cannot show text fields.
     fn finish_unavailable(&mut self, why: Unavailable) {
-        self.done = Some(Outcome::Unavailable(why));
+        self.outcome = Some(Outcome::Unavailable(why));
     }
 
     /// Handles the reply to the dialog on screen.
@@ -97,7 +98,7 @@ impl Walk {
         match action {
             Action::Choice(index) => self.update(Msg::Pick(index + 1)),
             Action::Custom if self.selected_custom().is_some() => {
-                // Choosing a selected custom answer clears it, like any other row.
+                // Choosing a custom answer that is selected clears it, like any selected row.
                 let choices = self.state.question().map_or(0, |question| question.choices.len());
                 self.update(Msg::Point(choices));
                 self.update(Msg::Toggle);
@@ -115,13 +116,13 @@ impl Walk {
         }
     }
 
-    /// Chooses the row at `line` of the list or the review.
-    fn confirm_row(&mut self, line: usize) {
-        self.update(Msg::Point(line));
+    /// Chooses the row with this index in the list or the review.
+    fn confirm_row(&mut self, index: usize) {
+        self.update(Msg::Point(index));
         self.update(Msg::Confirm);
     }
 
-    /// Answers with the selection. If it is empty, a confirmation may be needed.
+    /// Answers the question with the selection. An empty selection may need a confirmation.
     fn confirm_selection(&mut self) {
         if self.state.notice == Some(Notice::NoneIsNext) {
             self.update(Msg::Confirm);
@@ -145,8 +146,8 @@ impl Walk {
         }
     }
 
-    /// Handles a dialog that the user closed: returns to the list or the review from which it was
-    /// opened, or closes the form.
+    /// Handles a dialog that the user closed: returns to the list or the review from which the dialog
+    /// was opened, or closes the form.
     fn close_dialog(&mut self) {
         match self.state.screen {
             Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.update(Msg::Cancel),
@@ -155,7 +156,8 @@ impl Walk {
         }
     }
 
-    /// Handles a text field that the client closed unseen. Continues if the text is not needed.
+    /// Handles a text field that the client closed before the user could see it. If the text is not
+    /// needed, the form stays open.
     fn close_unseen_field(&mut self) {
         let State { form, tab, screen, whole, .. } = &self.state;
         let is_text = *screen == Screen::Text;
@@ -173,7 +175,7 @@ impl Walk {
         self.notice = Some(words::cannot_type().into());
     }
 
-    /// Closes a question that was opened from the review.
+    /// Returns from a question to the review.
     fn open_review(&mut self) {
         self.update(Msg::GoTab(self.state.form.questions.len()));
     }
@@ -182,7 +184,7 @@ impl Walk {
     fn close_form(&mut self) {
         match self.state.would_discard() {
             Some(what) => self.update(Msg::AskDiscard(what)),
-            None => self.done = Some(Outcome::Cancelled(self.state.answers())),
+            None => self.outcome = Some(Outcome::Cancelled(self.state.answers())),
         }
     }
 }
