@@ -28,16 +28,16 @@ const NAMES: usize = 80;
 /// The heading above the deferred requests after Pi compacted the session, for the model.
 const STILL_WAITING: &str = "Open requests of ask_user at this point. The answers arrive as messages \
     that name the request. Do not ask these questions again:";
-/// The maximum length of a question after a summary, in characters.
+/// The maximum length of a question in the text for a summary, in characters.
 const QUESTION: usize = 200;
-/// The maximum number of requests after a summary; the rest is counted.
+/// The maximum number of requests in the text for a summary; further requests are only counted.
 const REQUESTS: usize = 20;
 /// The minimum width of a cut name in the line, in columns.
 const LEAST_NAME: usize = 8;
 
-/// Returns the text for the summary of a compaction: the decisions in `summarised` outcomes, and
-/// the deferred requests of `log`, which ends at the compaction. `day` formats ms since 1970.
-/// `None` if there are none.
+/// Returns the text that is added to the summary of a compaction: the decisions in the `summarised`
+/// outcomes, and the deferred requests of `log`, which ends at the compaction. Returns `None` if
+/// there are no such decisions and requests. `day` formats ms since 1970.
 pub fn beside_summary(
     summarised: &HashSet<OutcomeKey>,
     log: &Log,
@@ -51,8 +51,8 @@ pub fn beside_summary(
 /// Returns a list of the `open` deferred requests for a summary, because the compaction removed
 /// their calls. Returns `None` if `open` is empty.
 pub fn still_waiting(open: &[Rc<Deferral>]) -> Option<String> {
-    let questions = |asked: &ToolCall| {
-        let form = parse(asked, Flavor::default()).map(|call| call.form).unwrap_or_default();
+    let questions = |call: &ToolCall| {
+        let form = parse(call, Flavor::default()).map(|call| call.form).unwrap_or_default();
         let quoted = |question: &Question| quoted(&clip(&one_line(&question.text), QUESTION));
         form.questions.iter().map(quoted).collect::<Vec<_>>().join(", ")
     };
@@ -67,25 +67,29 @@ pub fn still_waiting(open: &[Rc<Deferral>]) -> Option<String> {
 }
 
 /// Returns the drafts and answers of a call as answers, for a form that cannot show drafts. A
-/// selection that was not submitted becomes an answer, like the text typed for a question without
-/// choices.
+/// selection that was not submitted becomes an answer. So does the text that was typed for a
+/// question without choices.
 pub fn initial_answers(data: &CallData) -> Answers {
     let form = State::new(data.call.form.clone(), 0).with_saved(&data.saved);
     let form = form.with_answers(&data.answers);
-    let begun = |(saved, question): (Option<SavedDraft>, &Question)| {
+    let to_answer = |(saved, question): (Option<SavedDraft>, &Question)| {
         let SavedDraft { mut answer, typed, .. } = saved?;
         if question.is_text() {
             answer.custom = answer.custom.or(typed.custom);
         }
         Some(answer.with_paths())
     };
-    let each =
-        form.saved_drafts().into_iter().zip(data.call.form.questions.iter()).map(begun).collect();
+    let each = form
+        .saved_drafts()
+        .into_iter()
+        .zip(data.call.form.questions.iter())
+        .map(to_answer)
+        .collect();
     Answers { each, ..form.answers() }
 }
 
-/// Returns the displayed form of an open call, as JSON. Answers with more than `long_answer`
-/// characters are long.
+/// Returns the form of an open call as JSON, for a client that displays it. An answer with more
+/// than `long_answer` characters must be confirmed.
 pub fn displayed_form(open: &OpenCall, long_answer: usize, now: Time) -> Value {
     let OpenCall { id, data, .. } = open;
     contract::form(&OpenForm {
@@ -116,27 +120,27 @@ pub fn would_discard(data: &CallData, drafts: Option<&SavedForm>) -> Option<Disc
 pub struct WaitingLine {
     /// The names of the questions.
     pub names: Vec<String>,
-    /// The number of further questions.
+    /// The number of further questions, whose names are not known yet.
     pub unnamed: usize,
     /// `true` for the offer to ask the questions of the last reply.
     pub is_offer: bool,
-    /// The name of the key that opens them, if any.
+    /// The name of the key that opens the questions; empty without a key. `None` while a form is
+    /// open, because the key then belongs to the form.
     pub key: Option<String>,
-    /// The language of its words.
+    /// The language of the line.
     pub language: Language,
 }
 
 impl WaitingLine {
-    /// Returns the line of a session. `is_offered`: a form is offered for the last reply. `key` is the
-    /// name of the key that opens the questions; empty without one.
+    /// Returns the line of a session. `is_offered`: a form is offered for the last reply. `key` is
+    /// the name of the key that opens the questions; empty without such a key.
     pub fn of(session: &Session, is_offered: bool, key: String) -> Self {
-        let unseen = session.calls.unshown_calls();
-        let names: Vec<_> = unseen.iter().flat_map(|call| call.data.call.form.names()).collect();
+        let unshown = session.calls.unshown_calls();
+        let names: Vec<_> = unshown.iter().flat_map(|call| call.data.call.form.names()).collect();
         Self {
             is_offer: names.is_empty() && is_offered,
             names,
             unnamed: session.count_unopened().1,
-            // While a form is open, the key belongs to the form.
             key: (!session.calls.is_busy()).then_some(key),
             language: language::current(),
         }
@@ -169,11 +173,11 @@ impl WaitingLine {
             Some("") => gap.to_owned(),
             Some(key) => format!("{gap}{}", words::answer(key)),
         };
-        let named = || {
+        let with_names = || {
             let lead = plain::with(words::waiting(count), "");
-            let around: usize = [mark.as_str(), &hint, &lead].map(measure::width).iter().sum();
-            let room = columns.checked_sub(around)?;
-            let some = fitting(names, count, room, glyphs).or_else(|| {
+            let other_width: usize = [mark.as_str(), &hint, &lead].map(measure::width).iter().sum();
+            let room = columns.checked_sub(other_width)?;
+            let shown_names = fitting(names, count, room, glyphs).or_else(|| {
                 let more = match count - 1 {
                     0 => String::new(),
                     more => format!(" {} +{more}", glyphs.ellipsis),
@@ -182,9 +186,9 @@ impl WaitingLine {
                     room.checked_sub(measure::width(&more)).filter(|room| *room >= LEAST_NAME)?;
                 Some(measure::ellipsize(names.first()?, room, glyphs.ellipsis).into_owned() + &more)
             });
-            Some(lead + &some?)
+            Some(lead + &shown_names?)
         };
-        let texts = [named(), Some(words::waiting(count))].into_iter().flatten();
+        let texts = [with_names(), Some(words::waiting(count))].into_iter().flatten();
         let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());
         let least = if key.is_empty() { short.clone() } else { String::new() };
         let between = if key.is_empty() { "" } else { glyphs.between };
@@ -193,8 +197,8 @@ impl WaitingLine {
         Some(longest(&mark, variants, [least, key], columns))
     }
 
-    /// Returns the line that offers to ask the questions of a reply: ` □ Questions in the reply Alt+O
-    /// answer`.
+    /// Returns the line that offers to ask the questions of a reply: ` □ Questions in the reply
+    /// Alt+O answer`. Returns `None` without columns.
     fn offer_line(&self, glyphs: &Glyphs, columns: usize) -> Option<Line<'static>> {
         let (mark, gap) = mark_and_gap(glyphs.open, glyphs);
         let text = || words::reply().to_owned();
@@ -208,8 +212,8 @@ impl WaitingLine {
     }
 }
 
-/// Returns the first of `variants` (text and key) that fits `columns` after the mark; otherwise
-/// `least`, cut to the width.
+/// Returns the mark with the first of `variants` (text and key) that fits `columns`; if none fits,
+/// with `least`, cut to the width.
 fn longest(
     mark: &str,
     mut variants: impl Iterator<Item = [String; 2]>,
@@ -229,7 +233,8 @@ fn longest(
     Line::from_iter(spans)
 }
 
-/// Returns the sign before the line, and the separator of its parts. Plain display has no sign.
+/// Returns the mark before the line (`sign` with spaces), and the separator between the text and
+/// the key. Plain display has no mark.
 fn mark_and_gap(sign: &str, glyphs: &Glyphs) -> (String, &'static str) {
     if glyphs.is_plain() { (String::new(), glyphs.between) } else { (format!(" {sign} "), "   ") }
 }
@@ -241,11 +246,11 @@ pub fn rows(calls: &[&OpenCall], now: Time) -> Vec<String> {
         let names = call.data.call.form.names();
         let from = call.data.from.as_deref().map(|from| clip(&one_line(from), NAMES));
         let age = sentences::age(now.date - call.asked_at_ms);
-        let what = words::row(names.len(), age, from.unwrap_or_default());
+        let details = words::row(names.len(), age, from.unwrap_or_default());
         let closes = call.remaining_ms(now);
         let closes = closes.map(|ms| format!("{}{}", comma(), sentences::closes_in(ms)));
         format!(
-            "{}. {} ({what}{})",
+            "{}. {} ({details}{})",
             index + 1,
             clip(&names.join(comma()), NAMES),
             closes.unwrap_or_default()
@@ -254,8 +259,8 @@ pub fn rows(calls: &[&OpenCall], now: Time) -> Vec<String> {
     calls.iter().enumerate().map(row).collect()
 }
 
-/// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. `calls`
-/// contain the drafts of their forms. Returns `None` if `calls` is empty.
+/// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. The drafts
+/// in `calls` determine the number of answers. Returns `None` if `calls` is empty.
 pub fn interrupted(calls: &[CallData]) -> Option<String> {
     let names: Vec<_> = calls.iter().flat_map(|data| data.call.form.names()).collect();
     let state = |data: &CallData| State::new(data.call.form.clone(), 0).with_saved(&data.saved);
@@ -275,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn reply_line_has_the_longest_text_that_fits() {
+    fn the_offer_line_has_the_longest_text_that_fits() {
         let shown = |columns: usize, key: Option<&str>| {
             let line = offer(key).draw(&UNICODE, columns);
             line.map(|line| line.to_string()).unwrap_or_default()

@@ -79,7 +79,8 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     found.ok_or_else(|| words::bad_number(calls.len()))
 }
 
-/// Returns the outcome of a call, with its answers in the log; `None` if the call has no result yet.
+/// Returns the outcome of a call, with its answers in the log; `None` if the call has no result
+/// yet.
 pub fn recap(called: &Called) -> Option<Recap> {
     if called.open_place().is_none()
         && let Some(record) = &called.record
@@ -137,8 +138,8 @@ pub fn reopen(called: &Called, flavor: Flavor) -> Result<CallData, &'static str>
 /// The maximum number of texts that [`custom_texts`] returns.
 const MAX_TEXTS: usize = 100;
 
-/// Returns the custom answers and notes in `records`, which come newest first. Each text is returned
-/// once, and without its images, because images cannot be restored.
+/// Returns the custom answers and notes in `records`, which come newest first. Each text is
+/// returned once, and without its images, because images cannot be restored.
 pub fn custom_texts<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let texts = |answer: &'a Answer| {
         let Answer { custom, note, notes, .. } = answer;

@@ -76,9 +76,9 @@ pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf>
     named.filter(is_attached).collect()
 }
 
-/// Saves the questions of the call `data` of `session` to the pending file of `cwd`, and returns the
-/// outcome of the call. `date` is the current time (ISO 8601). `may_be_saved`: an earlier run of Pi
-/// may have saved this call, and the user may have answered it in the meantime.
+/// Saves the questions of the call `data` of `session` to the pending file of `cwd`, and returns
+/// the outcome of the call. `date` is the current time (ISO 8601). `may_be_saved`: an earlier run
+/// of Pi may have saved this call, and the user may have answered it in the meantime.
 pub fn save(
     cwd: &Path,
     lock: Result<&Lock, &io::Error>,
@@ -240,8 +240,8 @@ impl PendingCall {
         Some(call)
     }
 
-    /// Returns `true` if `saved`, a call in the file, has the tool and the questions of this call. An
-    /// equal id proves nothing, because models reuse ids.
+    /// Returns `true` if `saved`, a call in the file, has the tool and the questions of this call.
+    /// An equal id proves nothing, because models reuse ids.
     fn has_questions_of(&self, saved: &SavedCall, flavor: Flavor) -> bool {
         let ToolCall { tool, args, .. } = &saved.call;
         let other = contract::parse(tool, flavor, args.clone());

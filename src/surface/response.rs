@@ -18,8 +18,8 @@ pub struct Response {
     pub note: Option<String>,
     /// `true` if the user closed the form; `answers` has the answers until then.
     pub cancelled: bool,
-    /// The user's questions to the agent, not yet matched to the questions of the form. A blank text
-    /// asks for an explanation. `answers` has the answers until then.
+    /// The user's questions to the agent, not yet matched to the questions of the form. A blank
+    /// text asks for an explanation. `answers` has the answers until then.
     pub discuss: Vec<Topic>,
 }
 
@@ -100,7 +100,8 @@ impl NotTaken {
     }
 }
 
-/// The warnings of an accepted response (see [`Accepted::warnings`]), or the reason for the refusal.
+/// The warnings of an accepted response (see [`Accepted::warnings`]), or the reason for the
+/// refusal.
 pub type Taken = Result<Vec<String>, NotTaken>;
 
 /// [Checks](check) a `response` to the questions of `data`, which comes from the surface `via`.

@@ -5,7 +5,8 @@
 //! opens, it replaces a form there, and Pi does not show the form again. So this module shows the
 //! form again after the other component has closed. A form in a box over the transcript is never
 //! replaced. But the box would cover a component in the editor's place, so the box is hidden while
-//! such a component is open. Before version 1.3, Pi also removes the box when another overlay closes.
+//! such a component is open. Before version 1.3, Pi also removes the box when another overlay
+//! closes.
 //!
 //! ```
 //! use pi_questions::surface::slot::{Action, Event, KeyboardOwner, Place, ScreenState, FormPlace};
@@ -153,7 +154,7 @@ enum FormFocus {
     /// The form has the keyboard.
     #[default]
     Focused,
-    /// Another component has the keyboard, since a moment ago.
+    /// Another component has just received the keyboard.
     JustLost,
     /// Another component has had the keyboard for so long that the user may have typed there.
     Elsewhere,

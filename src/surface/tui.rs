@@ -27,23 +27,23 @@ pub use mouse::{Mouse, MouseKind};
 pub use repeats::LastKey;
 use shown::ShownForm;
 
-/// The interval between spoken times, in seconds.
+/// The interval at which the remaining time is spoken in plain display, in seconds.
 const SPOKEN: u64 = 30;
 
-/// The inputs of a form that opens.
+/// The values that a form needs when it opens.
 #[derive(Debug)]
 pub struct Opening {
     /// The questions.
     pub form: Questionnaire,
-    /// The user's Pi keybindings.
+    /// The user's keybindings in Pi.
     pub bindings: Bindings,
     /// Settings that concern the form.
     pub settings: FormSettings,
     /// Pi's colours.
     pub theme: Theme,
-    /// `true` in a box over the transcript.
+    /// `true` if the form is in a box over the transcript.
     pub floats: bool,
-    /// The user's activity.
+    /// The user's activity when the form opens.
     pub activity: Activity,
     /// The time in ms, of any monotonic clock.
     pub now_ms: f64,
@@ -94,9 +94,9 @@ pub struct Dialog {
     filter: InputFilter,
     appearance: Appearance,
     texts: Texts,
-    /// The size of the terminal, and the height of the highest frame so far, without and with an
-    /// open filter. The form does not shrink below these heights; closing the filter resets the
-    /// second height.
+    /// The size of the terminal, and the heights in lines of the highest frames so far: without a
+    /// filter, and with an open filter. The form does not shrink below these heights. When the
+    /// filter closes, the second height becomes 0.
     height: Option<(Size, usize, usize)>,
     scroll: ScrollState,
     drawn: Drawn,
@@ -107,7 +107,7 @@ pub struct Dialog {
 struct Appearance {
     theme: Theme,
     glyphs: &'static view::Glyphs,
-    /// `true` in a box over the transcript.
+    /// `true` if the form is in a box over the transcript.
     floats: bool,
     /// `true` while the form has the keyboard.
     focused: bool,
@@ -118,8 +118,8 @@ struct Appearance {
 struct Drawn {
     printed: Printed,
     hits: Vec<Hit>,
-    /// The inputs of the last drawing, with the remaining seconds; `None` after a change of the
-    /// form. If the inputs differ, or there are none, the form is drawn again.
+    /// The values that the last frame was drawn from: the size, the remaining seconds and the
+    /// language. `None` after a change of the form. The form is drawn again if these have changed.
     current: Option<(Size, Option<u64>, Language)>,
 }
 
@@ -142,7 +142,7 @@ impl Dialog {
         }
     }
 
-    /// Adds answers that were given before the form opens.
+    /// Adds the answers that the form begins with.
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self
@@ -159,7 +159,7 @@ impl Dialog {
         &self.state
     }
 
-    /// Returns `true` if the form is drawn in words alone, for screen readers.
+    /// Returns `true` in plain display, for screen readers.
     pub fn is_plain(&self) -> bool {
         self.appearance.glyphs.is_plain()
     }
@@ -169,17 +169,19 @@ impl Dialog {
         self.scroll.now()
     }
 
-    /// Adds keybindings that were not needed before the first key (see [`Bindings::can_wait`]).
+    /// Adds the keybindings that are read only after the form has opened (see
+    /// [`Bindings::can_wait`]).
     pub fn add_keys(&mut self, keys: Vec<(String, Vec<String>)>) {
         self.bindings.add_keys(keys);
     }
 
-    /// Sets the support of the Kitty protocol, which Pi detects some time after its start.
+    /// Sets if the terminal supports the Kitty protocol, which Pi detects some time after its
+    /// start.
     pub fn set_kitty(&mut self, kitty: bool) {
         self.decoder.set_kitty(kitty);
     }
 
-    /// Feeds one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the edge.
+    /// Handles one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the edge.
     pub fn handle_input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
         let mut effects = Vec::new();
         for input in self.decoder.feed(raw) {
@@ -201,7 +203,7 @@ impl Dialog {
             self.drawn.current = None;
         }
         let effects = self.run(now_ms);
-        // A word that belongs to the editor makes the form wait for a pause.
+        // If a typed word belongs to the editor, the form is not ready until a pause.
         if !self.is_ready(now_ms) {
             self.drawn.current = None;
         }
@@ -238,16 +240,17 @@ impl Dialog {
         let effect = self.state.update(msg);
         let is_expected = moves || is_edit || opens_field && !has_text(&self.state);
         let is_moved = !is_expected && place(&self.state) != before;
-        let is_asked = asks_for_second_enter(&self.state) && !asked_for_second_enter;
+        let newly_asks = asks_for_second_enter(&self.state) && !asked_for_second_enter;
         let is_ambiguous =
             is_edit && (self.state.guessed_choice().is_some() || self.state.is_number_typed());
-        if is_moved || is_asked || is_ambiguous {
+        if is_moved || newly_asks || is_ambiguous {
             self.filter.register_screen_change();
         }
         effect
     }
 
-    /// Returns `true` if the form accepts keys at `now_ms`: it was on the screen for long enough.
+    /// Returns `true` if the form accepts keys at `now_ms`: the user has had time to see the form,
+    /// and no longer types for the editor.
     pub fn is_ready(&self, now_ms: f64) -> bool {
         self.filter.guard.is_ready(now_ms)
     }
@@ -264,7 +267,8 @@ impl Dialog {
         self.drawn.current = None;
     }
 
-    /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
+    /// Replaces the text of the open field with the text from the external editor; `Err` is a
+    /// sentence to show.
     pub fn replace_text(&mut self, text: Result<String, String>) {
         self.update(match text {
             Ok(text) => Msg::Edit(Edit::Replace(text)),
@@ -272,13 +276,13 @@ impl Dialog {
         });
     }
 
-    /// Updates the form with an outside event.
+    /// Updates the form with a message from the edge.
     pub fn receive(&mut self, msg: EdgeMsg) {
         self.update(Msg::Edge(msg));
     }
 
-    /// Shows the result of a search for files (see [`EdgeMsg::Files`]). If this closes the list,
-    /// keys that were meant for the list have no effect.
+    /// Shows the result of a search for files (see [`EdgeMsg::Files`]). If the list of files closes
+    /// because of it, keys that were meant for the list have no effect.
     pub fn show_found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
             ShownForm { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
@@ -289,12 +293,12 @@ impl Dialog {
         }
     }
 
-    /// Returns `true` while the call's own timeout runs.
+    /// Returns `true` while the timeout of the call runs.
     pub fn is_counting(&self) -> bool {
         self.filter.remaining_ms(0.0).is_some()
     }
 
-    /// Stops the call's own timeout, because the user answers elsewhere.
+    /// Stops the timeout of the call, because the user answers elsewhere.
     pub fn stop_timeout(&mut self) {
         self.filter.stop_timeout();
     }
@@ -305,8 +309,8 @@ impl Dialog {
         self.filter.open();
     }
 
-    /// Registers that the form is shown at `now_ms`. `key` is the last key before that; if it is
-    /// still held down, its repeats have no effect.
+    /// Registers that the form is shown at `now_ms`. `key` is the last key before this time. If the
+    /// key is still held down, its repeats have no effect.
     pub fn register_shown(&mut self, key: LastKey, now_ms: f64) {
         self.filter.last_key = key.shifted(now_ms);
     }
@@ -321,7 +325,7 @@ impl Dialog {
         self.filter.guard.clear();
     }
 
-    /// Feeds one mouse event; the flag is `true` if the form used the event.
+    /// Handles one mouse event; the flag is `true` if the event had an effect on the form.
     pub fn handle_mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
         if !self.is_ready(now_ms) {
             return (false, Vec::new());
@@ -342,7 +346,7 @@ impl Dialog {
         &self.drawn.hits
     }
 
-    /// Returns the lines to show; the flag is true if they differ from those of the last call.
+    /// Returns the lines to show; the flag is `true` if the lines have changed since the last call.
     pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
         self.filter.register_frame(now_ms);
         let seconds =
@@ -363,13 +367,14 @@ impl Dialog {
             seconds,
             floats: self.appearance.floats,
         };
-        let (_, highest, filtered) = self.height.filter(|of| of.0 == size).unwrap_or((size, 0, 0));
-        let filters = self.state.draft().is_some_and(|draft| draft.list.filter.is_some());
-        let least = if filters { highest.max(filtered) } else { highest };
+        let same_size = self.height.filter(|(drawn_size, ..)| *drawn_size == size);
+        let (_, highest, highest_filtered) = same_size.unwrap_or((size, 0, 0));
+        let has_filter = self.state.draft().is_some_and(|draft| draft.list.filter.is_some());
+        let least = if has_filter { highest.max(highest_filtered) } else { highest };
         let mut frame = view::draw(cx, size, least);
         let lines = least.max(frame.buffer.area.height.into());
-        self.height = Some(if filters { (size, highest, lines) } else { (size, lines, 0) });
-        self.scroll.drawn(frame.scroll);
+        self.height = Some(if has_filter { (size, highest, lines) } else { (size, lines, 0) });
+        self.scroll.register_drawn(frame.scroll);
         self.drawn.hits = mem::take(&mut frame.hits);
         let changed =
             self.drawn.printed.print(frame, &self.appearance.theme, self.appearance.focused);
@@ -377,7 +382,8 @@ impl Dialog {
         (&self.drawn.printed.lines, changed)
     }
 
-    /// Returns the seconds to show. In plain display, they change seldom: each change is spoken.
+    /// Returns the seconds to show. In plain display, the shown time seldom changes, because a
+    /// screen reader speaks each change.
     fn shown_seconds(&self, seconds: u64) -> u64 {
         if !self.appearance.glyphs.is_plain() {
             return sentences::shown_seconds(seconds);
@@ -386,7 +392,7 @@ impl Dialog {
         sentences::shown_seconds(seconds.next_multiple_of(SPOKEN).min(all.max(seconds)))
     }
 
-    /// Sets new colours (Pi's `invalidate`).
+    /// Sets new colours, after Pi's `invalidate`.
     pub fn set_theme(&mut self, theme: Theme) {
         if !self.appearance.theme.bare {
             self.texts = Texts::new(&theme);
@@ -396,7 +402,7 @@ impl Dialog {
         self.drawn.current = None;
     }
 
-    /// Sets the keyboard focus; the cursor marker is drawn only with it.
+    /// Sets if the form has the keyboard. The cursor is drawn only in a form with the keyboard.
     pub fn set_focused(&mut self, focused: bool) {
         if self.appearance.focused != focused {
             self.appearance.focused = focused;

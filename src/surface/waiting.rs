@@ -49,14 +49,15 @@ pub struct Waiting<'a> {
     pub saved: Result<Option<Saved>, String>,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The time, and the state of the agent: while it is idle, interrupted calls can be asked again.
+    /// The time, and the state of the agent: while it is idle, interrupted calls can be asked
+    /// again.
     pub now: Now,
 }
 
 impl Waiting<'_> {
-    /// Returns the deferred requests, interrupted calls and saved questions as a list to choose from: in
-    /// a terminal and, if `may_open`, in an RPC client. If `may_open` and only one item waits, returns
-    /// the row of this item.
+    /// Returns the deferred requests, interrupted calls and saved questions as a list to choose
+    /// from: in a terminal and, if `may_open`, in an RPC client. If `may_open` and only one item
+    /// waits, returns the row of this item.
     ///
     /// # Errors
     /// The list as text if the user cannot choose, or a sentence if nothing is waiting.
@@ -128,7 +129,8 @@ impl Waiting<'_> {
         Ok(Choice::List(title.to_owned(), rows))
     }
 
-    /// Returns a row for each hidden request. `effect` creates the row's effect from the request id.
+    /// Returns a row for each hidden request. `effect` creates the row's effect from the request
+    /// id.
     fn requests(&self, effect: fn(String) -> Row) -> Vec<(String, Row)> {
         let hidden = self.session.calls.hidden_calls();
         let effects = hidden.iter().map(|call| effect(call.id.clone()));

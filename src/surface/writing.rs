@@ -1,8 +1,8 @@
-//! The keys of Pi's editor: detects writing, and the keys that open a deferred question.
+//! The keys that arrive at Pi's editor: detects writing, and keys that open a deferred question.
 //!
-//! While the user writes, a question does not get the keyboard. It is shown above the editor, and
-//! opens when the user stops writing, presses its key, or presses Enter in an empty editor. A key
-//! in a form is not writing; it ends the writing. All times are in ms, by any monotonic clock.
+//! While the user writes, a question does not get the keyboard. The question is listed above the
+//! editor, and opens when the user stops writing, presses the shortcut for it, or presses Enter in
+//! an empty editor. A key in a form ends the writing. All times are in ms, by any monotonic clock.
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -18,7 +18,7 @@ pub const KEY_MS: f64 = 1_500.0;
 /// For this time after an Enter, another Enter may be a key repeat.
 pub const ENTER_MS: f64 = 1_000.0;
 
-/// The last key that Pi got.
+/// The last key for Pi.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Last {
     at_ms: f64,
@@ -33,17 +33,17 @@ pub struct Writing {
     last: Option<Last>,
     /// The last time when the user opened a form or pressed a key in one.
     in_form_ms: Option<f64>,
-    /// The time of the last key in a form; `None` if the user has opened a form since.
+    /// The time of the last key in a form; `None` if the user has opened a form after that key.
     form_key_ms: Option<f64>,
-    /// The time when another caller ended the form that the user was in; `None` after a pause.
+    /// The time when the form that the user was in was ended from elsewhere; `None` after a pause.
     form_ended_ms: Option<f64>,
-    /// The last press of the key that opens a question.
+    /// The time of the last press of the key that opens a question.
     opened_ms: Option<f64>,
     /// The last key press, for any component.
     last_key: LastKey,
 }
 
-/// One raw input in which something was pressed or pasted.
+/// One raw input with at least one key press or paste.
 #[derive(Debug)]
 pub struct KeyInput {
     /// The key, if the input was exactly one key.
@@ -66,13 +66,13 @@ pub struct EditorState {
 pub struct FirstQuestion {
     /// `true` for an offer to ask the questions of a reply, `false` for a deferred question.
     pub is_offer: bool,
-    /// `true` if the question opens in a box, above the owner of the keyboard.
+    /// `true` if the question opens in a box, above the component that has the keyboard.
     pub floats: bool,
 }
 
 impl FirstQuestion {
-    /// Returns the first question of a session, if there is one. `is_offered`: a form is offered for the
-    /// last reply. `floats`: a deferred question opens in a box.
+    /// Returns the first question of a session, if there is one. `is_offered`: a form is offered
+    /// for the last reply. `floats`: a deferred question opens in a box.
     pub fn of(session: &Session, is_offered: bool, floats: bool) -> Option<Self> {
         let is_offer = session.calls.hidden_calls().is_empty();
         (!is_offer || is_offered).then_some(Self { is_offer, floats: floats && !is_offer })
@@ -86,7 +86,8 @@ pub enum KeyTarget {
     Pi,
     /// This package: the question opens.
     OpenForm,
-    /// This package ignores it: a key repeat after the question opened, or a key for a closed form.
+    /// This package, which ignores the key: the question's key is held down, or the key was meant
+    /// for a closed form.
     Ignored,
 }
 
@@ -102,22 +103,22 @@ pub enum Postponed {
 }
 
 impl Writing {
-    /// Sets the `key` that opens a question, as the settings write it.
+    /// Sets the `key` that opens a question, in the notation of the settings.
     pub fn set_collapse_key(&mut self, key: &str) {
         self.bindings = Bindings::default().with_collapse_key(key);
     }
 
-    /// Returns the name of the key that opens a question; empty without one.
+    /// Returns the name of the key that opens a question; empty without such a key.
     pub fn collapse_key(&self) -> String {
         self.bindings.collapse_key()
     }
 
-    /// Receives one raw input at `now_ms`, for any component. `None` for incomplete inputs, and for
-    /// inputs without a key press, like a key release.
+    /// Receives one raw input at `now_ms`, for any component. Returns `None` for an incomplete
+    /// input, and for an input without a key press or paste, like a key release.
     pub fn receive(&mut self, raw: &[u16], now_ms: f64) -> Option<KeyInput> {
         let mut inputs = self.keys.feed(raw);
-        let typed = |input: &&Input| matches!(input, Input::Key(_) | Input::Paste(_));
-        let last = inputs.iter().rfind(typed)?;
+        let is_press_or_paste = |input: &&Input| matches!(input, Input::Key(_) | Input::Paste(_));
+        let last = inputs.iter().rfind(is_press_or_paste)?;
         let is_enter = matches!(last, Input::Key(press) if is_enter(press));
         for input in &inputs {
             if let Input::Key(press) = input {
@@ -133,7 +134,7 @@ impl Writing {
     }
 
     /// Returns the handler of `input` in an editor with the state `editor`, below the question
-    /// `first`. Keys for Pi count as writing.
+    /// `first`. Registers keys for Pi, which are writing.
     pub fn find_key_target(
         &mut self,
         input: &KeyInput,
@@ -147,11 +148,11 @@ impl Writing {
             return KeyTarget::Ignored;
         }
         let is_ours = |(press, first): (&Press, FirstQuestion)| match input.is_enter {
-            // Enter may be meant for the editor. An offer costs a turn of the model, so only its
-            // own key accepts it.
+            // Enter may be meant for the editor, and an accepted offer costs a turn of the model.
+            // So Enter does not accept an offer.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
-            // A question must not replace a component with the keyboard, but can open in a box
-            // above it.
+            // A question must not replace another component that has the keyboard, but a box can
+            // open above the component.
             false => (!busy || first.floats) && self.bindings.is(press, COLLAPSE),
         };
         if !input.press.as_ref().zip(first).is_some_and(is_ours) {
@@ -191,8 +192,8 @@ impl Writing {
         self.in_form_ms.is_some()
     }
 
-    /// Registers that the form with the keyboard was ended from elsewhere at `now_ms`. If the user
-    /// had pressed a key in it, they count as writing in the editor now.
+    /// Registers that the form with the keyboard was ended from elsewhere at `now_ms`. A user who
+    /// had opened it, or pressed a key in it, is now considered to be writing in the editor.
     pub fn register_form_ended(&mut self, now_ms: f64) {
         if let Some(at_ms) = self.in_form_ms.take() {
             self.last = Some(Last { at_ms, is_enter: false });
@@ -200,8 +201,8 @@ impl Writing {
         }
     }
 
-    /// Returns `true` if `input` is an Enter or Esc for a form that was ended from elsewhere: until
-    /// a pause, the user may not have noticed.
+    /// Returns `true` if `input` is an Enter or Esc that was meant for a form that was ended from
+    /// elsewhere: until a pause, the user may not have noticed that it is closed.
     fn is_for_closed_form(&mut self, input: &KeyInput, now_ms: f64) -> bool {
         let Some(at_ms) = self.form_ended_ms else { return false };
         let is_typing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
@@ -213,12 +214,12 @@ impl Writing {
         input.press.as_ref().is_some_and(acts)
     }
 
-    /// Returns the last key press, with its time before `now_ms`.
+    /// Returns the last key press, with its time relative to `now_ms`.
     pub fn last_key(&self, now_ms: f64) -> LastKey {
         self.last_key.shifted(-now_ms)
     }
 
-    /// Returns `true` if the user is writing at `now_ms`; `empty` if the editor has no text. The
+    /// Returns `true` if the user is writing at `now_ms`. `empty`: the editor has no text. The
     /// Enter that sends the text ends the writing.
     pub fn is_writing(&self, empty: bool, now_ms: f64) -> bool {
         let within = if empty { KEY_MS } else { TEXT_MS };
@@ -247,11 +248,11 @@ impl Writing {
         }
     }
 
-    /// Returns `true` if an Enter at `now_ms` opens the question: the editor is empty, and the
+    /// Returns `true` if an Enter at `now_ms` opens the question: `may_open` is `true`, and the
     /// Enter cannot be a key repeat of the Enter that sent the text.
-    fn opens_by_enter(&self, empty: bool, now_ms: f64) -> bool {
-        let again = |last: Last| last.is_enter && now_ms - last.at_ms < ENTER_MS;
-        empty && !self.last.is_some_and(again)
+    fn opens_by_enter(&self, may_open: bool, now_ms: f64) -> bool {
+        let may_repeat = |last: Last| last.is_enter && now_ms - last.at_ms < ENTER_MS;
+        may_open && !self.last.is_some_and(may_repeat)
     }
 }
 
@@ -282,7 +283,7 @@ mod tests {
         let writing = after(&[(false, 1_000.0)]);
         assert!(writing.is_writing(false, 3_999.0));
         assert!(!writing.is_writing(false, 4_000.0));
-        // Without text, a key counts half as long, because it may be any shortcut of Pi.
+        // Without text, this time is half as long, because the key may be any shortcut of Pi.
         assert!(writing.is_writing(true, 2_499.0));
         assert!(!writing.is_writing(true, 2_500.0));
     }
@@ -291,14 +292,14 @@ mod tests {
     fn the_enter_that_sends_the_prompt_ends_the_writing() {
         let sent = after(&[(false, 0.0), (true, 90.0)]);
         assert!(!sent.is_writing(true, 91.0));
-        // A new line in the editor sends nothing.
+        // If the editor still has text, the Enter inserted a line break.
         assert!(sent.is_writing(false, 91.0));
         assert!(after(&[(true, 0.0), (false, 90.0)]).is_writing(true, 91.0));
-        let mut wanted = after(&[(false, 0.0)]);
-        wanted.stop_writing(0.5);
-        assert!(!wanted.is_writing(false, 1.0) && wanted.is_in_form());
-        wanted.register_key(false, 2.0);
-        assert!(wanted.is_writing(false, 3.0) && !wanted.is_in_form());
+        let mut user = after(&[(false, 0.0)]);
+        user.stop_writing(0.5);
+        assert!(!user.is_writing(false, 1.0) && user.is_in_form());
+        user.register_key(false, 2.0);
+        assert!(user.is_writing(false, 3.0) && !user.is_in_form());
     }
 
     #[test]
@@ -311,7 +312,7 @@ mod tests {
         user.receive_form_key(700.0);
         assert_eq!(user.activity(false, 2_199.0), Activity::Answering);
         assert_eq!(user.activity(false, 2_200.0), Activity::Idle);
-        // A user who opens a form expects it, so its first keys are meant for the form.
+        // A user who opens a form expects it, so the next keys are meant for the form.
         user.stop_writing(2_200.0);
         assert_eq!(user.activity(false, 2_201.0), Activity::Idle);
     }
@@ -330,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn enter_opens_a_question_in_an_empty_editor_unless_it_is_held() {
+    fn enter_opens_a_question_in_an_empty_editor_unless_enter_is_held() {
         assert!(Writing::default().opens_by_enter(true, 0.0));
         assert!(!Writing::default().opens_by_enter(false, 0.0));
         assert!(after(&[(false, 0.0)]).opens_by_enter(true, 90.0));
@@ -354,13 +355,13 @@ mod tests {
 
     #[test]
     fn enter_and_esc_that_were_meant_for_an_ended_form_do_nothing_until_a_pause() {
-        let typed = |writing: &mut Writing, raw, at| pressed(writing, raw, None, (TEXT, at));
+        let type_key = |writing: &mut Writing, raw, at| press_key(writing, raw, None, (TEXT, at));
         let mut writing = Writing::default();
         writing.stop_writing(900.0);
         writing.register_form_ended(1_000.0);
         // A question that arrives now is postponed.
         assert!(writing.is_writing(true, 1_001.0) && !writing.is_in_form());
-        for (raw, at, meant) in [
+        for (raw, at, target) in [
             ("x", 1_100.0, KeyTarget::Pi),
             ("\r", 1_200.0, KeyTarget::Ignored),
             ("\u{1b}", 2_499.0, KeyTarget::Ignored),
@@ -369,12 +370,12 @@ mod tests {
             ("\r", 4_199.0, KeyTarget::Pi),
             ("\r", 4_200.0, KeyTarget::Pi),
         ] {
-            assert_eq!(typed(&mut writing, raw, at), meant, "{at}");
+            assert_eq!(type_key(&mut writing, raw, at), target, "{at}");
         }
     }
 
-    /// Presses a key in an editor below `first`; Alt+O opens it.
-    fn pressed(
+    /// Presses a key in an editor below the question `first`, and returns the handler of the key.
+    fn press_key(
         writing: &mut Writing,
         raw: &str,
         first: Option<FirstQuestion>,
@@ -393,43 +394,43 @@ mod tests {
     }
 
     #[test]
-    fn the_shortcut_opens_the_question_once_while_it_is_held() {
+    fn a_held_shortcut_opens_the_question_once() {
         let mut writing = with_key();
-        assert_eq!(pressed(&mut writing, ALT_O, None, (TEXT, 0.0)), KeyTarget::Pi);
-        for (at, meant) in [
+        assert_eq!(press_key(&mut writing, ALT_O, None, (TEXT, 0.0)), KeyTarget::Pi);
+        for (at, target) in [
             (10.0, KeyTarget::OpenForm),
             (50.0, KeyTarget::Ignored),
             (199.0, KeyTarget::Ignored),
             (349.0, KeyTarget::OpenForm),
         ] {
-            assert_eq!(pressed(&mut writing, ALT_O, Some(QUESTION), (TEXT, at)), meant, "{at}");
+            assert_eq!(press_key(&mut writing, ALT_O, Some(QUESTION), (TEXT, at)), target, "{at}");
         }
         // A key that opens a question is not writing.
         assert_eq!(writing.check_postponed(EMPTY, KEY_MS + 1.0), Postponed::Open);
-        assert_eq!(pressed(&mut writing, "o", Some(QUESTION), (TEXT, 900.0)), KeyTarget::Pi);
+        assert_eq!(press_key(&mut writing, "o", Some(QUESTION), (TEXT, 900.0)), KeyTarget::Pi);
         assert!(writing.is_writing(true, 900.0));
     }
 
     #[test]
     fn only_a_form_in_a_box_opens_above_the_owner_of_the_keyboard() {
         let busy = EditorState { busy: true, ..EMPTY };
-        assert_eq!(pressed(&mut with_key(), ALT_O, Some(QUESTION), (busy, 0.0)), KeyTarget::Pi);
+        assert_eq!(press_key(&mut with_key(), ALT_O, Some(QUESTION), (busy, 0.0)), KeyTarget::Pi);
         let floats = Some(FirstQuestion { floats: true, ..QUESTION });
-        assert_eq!(pressed(&mut with_key(), ALT_O, floats, (busy, 0.0)), KeyTarget::OpenForm);
-        assert_eq!(pressed(&mut with_key(), "\r", floats, (busy, 0.0)), KeyTarget::Pi);
+        assert_eq!(press_key(&mut with_key(), ALT_O, floats, (busy, 0.0)), KeyTarget::OpenForm);
+        assert_eq!(press_key(&mut with_key(), "\r", floats, (busy, 0.0)), KeyTarget::Pi);
     }
 
     #[test]
     fn enter_opens_a_question_but_does_not_accept_an_offer() {
         let question = Some(QUESTION);
-        assert_eq!(pressed(&mut with_key(), "\r", question, (EMPTY, 0.0)), KeyTarget::OpenForm);
-        assert_eq!(pressed(&mut with_key(), "\r", question, (TEXT, 0.0)), KeyTarget::Pi);
-        assert_eq!(pressed(&mut with_key(), "\r", None, (EMPTY, 0.0)), KeyTarget::Pi);
+        assert_eq!(press_key(&mut with_key(), "\r", question, (EMPTY, 0.0)), KeyTarget::OpenForm);
+        assert_eq!(press_key(&mut with_key(), "\r", question, (TEXT, 0.0)), KeyTarget::Pi);
+        assert_eq!(press_key(&mut with_key(), "\r", None, (EMPTY, 0.0)), KeyTarget::Pi);
         let pasted = "\u{1b}[200~\r\u{1b}[201~";
-        assert_eq!(pressed(&mut with_key(), pasted, question, (EMPTY, 0.0)), KeyTarget::Pi);
+        assert_eq!(press_key(&mut with_key(), pasted, question, (EMPTY, 0.0)), KeyTarget::Pi);
         let offer = Some(FirstQuestion { is_offer: true, ..QUESTION });
-        assert_eq!(pressed(&mut with_key(), "\r", offer, (EMPTY, 0.0)), KeyTarget::Pi);
-        assert_eq!(pressed(&mut with_key(), ALT_O, offer, (EMPTY, 0.0)), KeyTarget::OpenForm);
+        assert_eq!(press_key(&mut with_key(), "\r", offer, (EMPTY, 0.0)), KeyTarget::Pi);
+        assert_eq!(press_key(&mut with_key(), ALT_O, offer, (EMPTY, 0.0)), KeyTarget::OpenForm);
     }
 
     #[test]

@@ -79,7 +79,7 @@ impl ScrollState {
     }
 
     /// Stores the positions of a drawn frame.
-    pub fn drawn(&mut self, scroll: Scroll) {
+    pub fn register_drawn(&mut self, scroll: Scroll) {
         self.now = scroll;
     }
 

@@ -99,9 +99,9 @@ impl Saved {
         lines
     }
 
-    /// Removes the answers to deliver, and returns them with sentences for the user. With an RPC client,
-    /// answers are delivered only if `--answers` was given. `is_new`: the session is new. `is_alone`:
-    /// nothing else is delivered.
+    /// Removes the answers to deliver, and returns them with sentences for the user. With an RPC
+    /// client, answers are delivered only if `--answers` was given. `is_new`: the session is new.
+    /// `is_alone`: nothing else is delivered.
     pub fn take_answers(
         &mut self,
         mode: Mode,
@@ -158,8 +158,9 @@ impl Saved {
         answers
     }
 
-    /// Returns the first `MAX_CALLS` open calls, to ask them with their answers in the file and their
-    /// drafts. `draft` returns the draft of a call id. `starts_turn`: the outcomes start a turn.
+    /// Returns the first `MAX_CALLS` open calls, to ask them with their answers in the file and
+    /// their drafts. `draft` returns the draft of a call id. `starts_turn`: the outcomes start a
+    /// turn.
     pub fn into_calls(
         self,
         starts_turn: bool,

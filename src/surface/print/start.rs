@@ -58,8 +58,8 @@ impl Start {
         Ok(plan)
     }
 
-    /// Plans the use of the `answers` of `--answers`. If the file has open questions of this session,
-    /// the answers are for these questions.
+    /// Plans the use of the `answers` of `--answers`. If the file has open questions of this
+    /// session, the answers are for these questions.
     fn use_flag(
         &self,
         answers: Vec<RawAnswer>,

@@ -67,8 +67,8 @@ impl Dialog {
 /// The reply to the dialog that was shown last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// The chosen row of a `Select` (or its number or label), or the text of an `Input`. Pi does not
-    /// check replies, so the text can be any.
+    /// The chosen row of a `Select` (or its number or label), or the text of an `Input`. Pi does
+    /// not check replies, so any text is possible.
     Text(String),
     /// The dialog was closed without an answer.
     Dismissed {
@@ -168,8 +168,8 @@ impl Line {
     }
 }
 
-/// Makes rows distinct, because clients reply with the text of a row: equal rows get ` (2)`, ` (3)`,
-/// … at the end, and so do blank rows. Then adds the checkboxes.
+/// Makes rows distinct, because clients reply with the text of a row: equal rows get ` (2)`,
+/// ` (3)`, … at the end, and so do blank rows. Then adds the checkboxes.
 pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();

@@ -28,7 +28,8 @@ impl Walk {
         let mut placeholder = None;
         let mut blocks = match screen {
             Screen::Text | Screen::Custom => {
-                // A text field has no row that skips the question, so its placeholder explains this.
+                // A text field has no row that skips the question, so its placeholder explains
+                // this.
                 let may_skip = *screen == Screen::Text && form.blank_skips(*tab);
                 let hint = if may_skip { words::placeholder_skip() } else { page::placeholder() };
                 placeholder = Some(hint.to_owned());
@@ -88,8 +89,8 @@ impl Walk {
         vec![form.title.as_deref().map(text::line), context, heading, Some(asked)]
     }
 
-    /// Returns the options of the open question, for a dialog without rows. The lines equal the rows
-    /// of a `Select`, without descriptions.
+    /// Returns the options of the open question, for a dialog without rows. The lines equal the
+    /// rows of a `Select`, without descriptions.
     fn choices(&self) -> Option<String> {
         let choices = unique(self.choice_lines(false)).into_iter().map(|line| line.row);
         Some(choices.collect::<Vec<_>>().join("\n"))

@@ -43,8 +43,9 @@ impl Walk {
         self
     }
 
-    /// Handles the reply to the last dialog, and returns the next step. `reply` is `None` at the start,
-    /// and to show the last dialog again. After [`Step::Done`], returns the same outcome again.
+    /// Handles the reply to the last dialog, and returns the next step. `reply` is `None` at the
+    /// start, and to show the last dialog again. After [`Step::Done`], returns the same outcome
+    /// again.
     pub fn step(&mut self, reply: Option<Reply>) -> Step {
         if self.outcome.is_none()
             && let Some(reply) = reply
@@ -146,8 +147,8 @@ impl Walk {
         }
     }
 
-    /// Handles a dialog that the user closed: returns to the list or the review from which the dialog
-    /// was opened, or closes the form.
+    /// Handles a dialog that the user closed: returns to the list or the review from which the
+    /// dialog was opened, or closes the form.
     fn close_dialog(&mut self) {
         match self.state.screen {
             Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.update(Msg::Cancel),

@@ -8,8 +8,8 @@ use super::times::BURST_MS;
 use crate::keys::{Input, Press};
 use crate::state::Msg;
 
-/// The message of the first queued input, if any; `Err` with the time when the input can be
-/// classified.
+/// The message of the first input in the queue, if it has one. `Err` is the time when the meaning
+/// of the input is known.
 pub(super) type Step = Result<Option<Msg>, f64>;
 
 /// Inputs that are not processed yet, the oldest first.
@@ -25,9 +25,10 @@ pub(super) struct QueuedKey<'f> {
     pub msg: Option<Msg>,
     /// `true` if the screen changed shortly before the key.
     pub is_new: bool,
-    /// `true` for a digit that must not choose at once, because its row may be unseen.
+    /// `true` for a digit that must not choose a row at once, because the user may not have seen
+    /// the row.
     pub is_delayed: bool,
-    /// `true` if such a digit only moves the cursor.
+    /// `true` if the digit does not choose its row later, either: it only moves the cursor.
     pub only_points: bool,
 }
 

@@ -35,7 +35,7 @@ pub enum MouseKind {
 }
 
 impl MouseKind {
-    /// Returns the kind of Pi's event `kind`, with the turn of its wheel.
+    /// Returns the kind of Pi's event `kind`. `wheel` is the turn of the wheel; negative is up.
     pub fn of(kind: &str, wheel: f64) -> Self {
         match kind {
             "press" => Self::Press,
@@ -56,14 +56,15 @@ pub struct Act {
     pub clicked: Option<Clicked>,
 }
 
-/// A row that was clicked.
+/// The row that was clicked last.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Clicked {
-    row: (usize, usize),
+    tab_and_row: (usize, usize),
     at_ms: f64,
 }
 
-/// Reads an event, given the targets of the last frame; `None` if the event has no effect.
+/// Returns the effect of `mouse`, if any. `hits`: the targets of the last frame. `before`: the last
+/// click on a row.
 pub fn read(
     mouse: Mouse,
     hits: &[Hit],
@@ -73,12 +74,12 @@ pub fn read(
 ) -> Option<Act> {
     let target = at(mouse, hits)?;
     let act = |msgs: Vec<Msg>| Some(Act { msgs, clicked: None });
-    let again = |row| before.filter(|clicked| clicked.row == (state.tab, row));
+    let clicked_before = |row| before.filter(|clicked| clicked.tab_and_row == (state.tab, row));
     match mouse.kind {
-        // The form handles the press, because otherwise Pi selects a word to copy and reports no
-        // click.
+        // The form handles the press of a double click, because otherwise Pi would select a word to
+        // copy, and report no click.
         MouseKind::Press if mouse.primary => match target {
-            Target::Row(row) => again(row)
+            Target::Row(row) => clicked_before(row)
                 .filter(|clicked| now_ms - clicked.at_ms <= DOUBLE_CLICK_MS)
                 .map(|clicked| Act { msgs: Vec::new(), clicked: Some(clicked) }),
             _ => None,
@@ -87,18 +88,18 @@ pub fn read(
         MouseKind::Click if mouse.primary => match target {
             Target::Tab(tab) => act(vec![Msg::GoTab(tab)]),
             Target::Row(row) => {
-                if again(row).is_some() {
+                if clicked_before(row).is_some() {
                     return act(vec![Msg::Point(row), choose(state)]);
                 }
-                let clicked = Some(Clicked { row: (state.tab, row), at_ms: now_ms });
+                let clicked = Some(Clicked { tab_and_row: (state.tab, row), at_ms: now_ms });
                 Some(Act { msgs: vec![Msg::Point(row)], clicked })
             }
             Target::File(index) => act(vec![Msg::InsertFile(Some(index))]),
             Target::Entry(index) => {
                 let msg = TABLE.get(index)?.msg.clone();
-                // The list of commands closes first.
-                let listed = matches!(state.screen, Screen::Help { .. }).then_some(Msg::Help);
-                act(listed.into_iter().chain([msg]).collect())
+                // The list of commands closes first, if it is open.
+                let close_list = matches!(state.screen, Screen::Help { .. }).then_some(Msg::Help);
+                act(close_list.into_iter().chain([msg]).collect())
             }
             Target::Preview | Target::Text => None,
         },
@@ -106,7 +107,8 @@ pub fn read(
     }
 }
 
-/// Returns the message of Enter on a row. In a list of checkboxes a click toggles.
+/// Returns the message that chooses the row with the cursor, or toggles it in a list with
+/// checkboxes.
 fn choose(state: &State) -> Msg {
     let has_checkboxes = state.question().is_some_and(|question| question.has_checkboxes());
     if has_checkboxes && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {

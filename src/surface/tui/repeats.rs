@@ -9,7 +9,7 @@ use crate::state::{Edit, Motion, Msg, Screen, State};
 /// The place of a key press: the tab and the scope.
 pub type Place = (usize, Scope);
 
-/// The relation of a key to the one before it.
+/// The relation of a key to the previous key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepeatKind {
     /// Another key, or the same key after a while.
@@ -38,7 +38,7 @@ struct Last {
     key: (KeyCode, KeyModifiers),
     /// The time of the last press, in ms.
     at_ms: f64,
-    /// The interval between its last two presses, in ms.
+    /// The interval between the last two presses of this key, in ms.
     gap_ms: f64,
     /// The place of the press; `None` if the key was pressed in an earlier form, or outside of
     /// forms.
@@ -48,21 +48,21 @@ struct Last {
 }
 
 impl LastKey {
-    /// Returns a copy with all times `by_ms` later, for a form in which the key was not pressed.
+    /// Returns a copy whose time is `by_ms` later, for a form in which the key was not pressed.
     pub fn shifted(self, by_ms: f64) -> Self {
         let old =
             |last: Last| Last { at_ms: last.at_ms + by_ms, place: None, is_older: true, ..last };
         Self { last: self.last.map(old) }
     }
 
-    /// Returns `true` if a key at `now_ms` repeats the one before it.
+    /// Returns `true` if `press` at `now_ms` is a repeat of the previous key.
     pub(super) fn repeats(&self, press: &Press, now_ms: f64) -> bool {
         let within = if press.event.code == KeyCode::Esc { ESC_MS } else { REPEAT_MS };
-        let again = |last: &Last| last.key == key(press) && now_ms - last.at_ms <= within;
-        is_reported_repeat(press) || self.last.as_ref().is_some_and(again)
+        let is_repeated = |last: &Last| last.key == key(press) && now_ms - last.at_ms <= within;
+        is_reported_repeat(press) || self.last.as_ref().is_some_and(is_repeated)
     }
 
-    /// Returns the interval between the last key and the one before it in ms, if they were the same.
+    /// Returns the interval between the last two keys in ms; infinite if these keys differ.
     pub(super) fn gap_ms(&self) -> f64 {
         self.last.map_or(f64::INFINITY, |last| last.gap_ms)
     }
@@ -82,22 +82,22 @@ impl LastKey {
         }
     }
 
-    /// Registers a key at `now_ms`.
+    /// Registers a key of a form at `now_ms`, and returns its relation to the previous key.
     pub(super) fn receive(&mut self, press: &Press, place: Place, now_ms: f64) -> RepeatKind {
         let (key, is_reported_repeat, repeats) =
             (key(press), is_reported_repeat(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
             let (gap_ms, place) = (f64::INFINITY, Some(place));
             self.last = Some(Last { key, at_ms: now_ms, gap_ms, place, is_older: false });
-            // A repeat of a key that was pressed in another scope.
+            // The terminal reports a repeat, so the key was first pressed elsewhere.
             return if is_reported_repeat { RepeatKind::Strayed } else { RepeatKind::Fresh };
         };
         let gap = now_ms - last.at_ms;
         (last.at_ms, last.gap_ms) = (now_ms, gap);
         if last.is_older && (repeats || gap <= HELD_MS) {
-            let first = !repeats && last.place.is_none();
+            let is_first = !repeats && last.place.is_none();
             last.place = Some(place);
-            return if first { RepeatKind::PerhapsBefore } else { RepeatKind::Before };
+            return if is_first { RepeatKind::PerhapsBefore } else { RepeatKind::Before };
         }
         last.is_older = false;
         if repeats {
@@ -107,8 +107,8 @@ impl LastKey {
                 RepeatKind::Repeat
             };
         }
-        let opened = last.place.replace(place) != Some(place);
-        if opened && gap <= HELD_MS { RepeatKind::Perhaps } else { RepeatKind::Fresh }
+        let is_new_place = last.place.replace(place) != Some(place);
+        if is_new_place && gap <= HELD_MS { RepeatKind::Perhaps } else { RepeatKind::Fresh }
     }
 }
 
@@ -121,8 +121,8 @@ fn is_reported_repeat(press: &Press) -> bool {
 }
 
 impl RepeatKind {
-    /// Returns `true` if a key that means `msg` may act at once. A held key continues to move, type and
-    /// scroll, in the form where it was pressed.
+    /// Returns `true` if a key that means `msg` may act at once. In the form in which it was
+    /// pressed, a held key continues to move, type and scroll.
     pub fn can_act_now(self, msg: &Msg, state: &State) -> bool {
         match msg {
             _ if self == Self::Fresh => true,
@@ -151,7 +151,7 @@ impl RepeatKind {
         }
     }
 
-    /// Returns `true` if the key may have been pressed in the current scope: then it acts if no
+    /// Returns `true` if the key may have been pressed in the current scope. Such a key acts if no
     /// repeat follows.
     pub fn can_be_intended(self) -> bool {
         matches!(self, Self::Perhaps | Self::PerhapsBefore)

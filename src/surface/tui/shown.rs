@@ -32,7 +32,7 @@ impl ShownForm<'_> {
         self.hits.iter().any(|hit| hit.target == Target::Row(line))
     }
 
-    /// Returns the message of a key; `None` if it has no meaning.
+    /// Returns the message of a key; `None` if the key has no meaning.
     pub fn read(self, press: &Press) -> Option<Msg> {
         let in_files = self.read_in_files(press);
         in_files.or_else(|| keys::read(press, self.state, self.bindings))
@@ -72,8 +72,8 @@ impl ShownForm<'_> {
         self.state.screen == Screen::Choices && question.is_some_and(Question::has_custom_row)
     }
 
-    /// Returns the time in which a key may continue a digit, in ms. It is longer if the digit ends
-    /// the form, because the user cannot undo that.
+    /// Returns the time for which a digit waits for another key, in ms. The time is longer if the
+    /// digit ends the form, because the user cannot undo that.
     pub fn digit_ms(self) -> f64 {
         let ends_form = !self.state.form.is_many() && !self.has_checkboxes();
         if ends_form { LAST_DIGIT_MS } else { DIGIT_MS }
@@ -90,7 +90,7 @@ impl ShownForm<'_> {
         is_enter || *msg == Msg::Confirm
     }
 
-    /// Returns `true` for a key that is text only next to other text, like a digit or Space.
+    /// Returns `true` for a key that is text only together with other text, like a digit or Space.
     /// `is_behind_text`: the key comes right after a character.
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
@@ -127,15 +127,15 @@ impl ShownForm<'_> {
         }
     }
 
-    /// Returns `true` if a key, read as `msg`, turns the digits before it into text: `2/min`, `2 days`.
-    /// In a list with checkboxes, a space selects instead.
+    /// Returns `true` if a key, read as `msg`, turns the digits before it into text: `2/min`,
+    /// `2 days`. In a list with checkboxes, a space selects instead.
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_blank = press.text() == Some(' ');
         let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_)))) || press.text() == Some('/');
         (is_text && !self.separates(press)) || (is_blank && !self.has_checkboxes())
     }
 
-    /// Returns `true` for a separator of two numbers of rows to select.
+    /// Returns `true` if a key separates two row numbers in a list with checkboxes.
     pub fn separates(self, press: &Press) -> bool {
         self.is_checkbox_list() && matches!(press.text(), Some(' ' | ','))
     }
@@ -151,7 +151,7 @@ impl ShownForm<'_> {
     }
 }
 
-/// Returns `true` for Enter and Tab, which are a line break and a tab in a pasted text.
+/// Returns `true` for Enter and Tab, which can be a line break and a tab of a pasted text.
 pub fn is_enter_or_tab(press: &Press) -> bool {
     matches!(press.event.code, KeyCode::Enter | KeyCode::Tab) && press.event.modifiers.is_empty()
 }

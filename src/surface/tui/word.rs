@@ -32,7 +32,7 @@ pub(super) enum WordResult {
 /// A word that is being typed.
 #[derive(Debug)]
 pub(super) struct Word {
-    /// The time in ms until which another letter belongs to the word.
+    /// The time in ms until which the next letter belongs to the word.
     pub until_ms: f64,
     place: WordPlace,
     text: String,
@@ -64,9 +64,9 @@ impl Word {
             return press.event.code == KeyCode::Enter;
         };
         self.text.push(letter);
-        // The next letters of a custom answer are typed into its field.
-        let is_whole = self.place == WordPlace::QuestionMark;
-        self.until_ms = if is_whole { now_ms } else { now_ms + WORD_MS };
+        // The `?` and two letters begin a custom answer. Further letters are typed into its field.
+        let is_complete = self.place == WordPlace::QuestionMark;
+        self.until_ms = if is_complete { now_ms } else { now_ms + WORD_MS };
         true
     }
 
