@@ -101,8 +101,7 @@ pub struct Attention {
     is_blocked_sent: bool,
     /// The language of the alert in the terminal's title; `None` if the title shows no alert.
     title_language: Option<Language>,
-    /// The time at which to set the title again, in ms, because Pi may replace the title until
-    /// then.
+    /// The time at which to set the title again, in ms, because Pi may replace it until then.
     title_again_ms: Option<f64>,
 }
 
@@ -149,8 +148,7 @@ impl Attention {
         });
     }
 
-    /// Removes the requests that are closed. `is_open` returns `true` for the id of an open
-    /// request.
+    /// Removes the requests for whose ids `is_open` returns `false`.
     pub fn retain_open(&mut self, is_open: impl Fn(&str) -> bool) {
         self.requests.retain(|request| is_open(&request.id));
     }
@@ -228,9 +226,8 @@ impl Attention {
 }
 
 /// Sanitizes text of a model for an argument of the user's command. The argument may be a script, a
-/// URL or the data of `curl -d`. So only words and simple punctuation remain, without anything
-/// before the first letter or digit: the command cannot read the text as an option, a file or a
-/// quote.
+/// URL or the data of `curl -d`. Keeps words and simple punctuation from the first letter or digit
+/// on, so that the command cannot read the text as an option, a file or a quote.
 fn sanitize_argument(text: &str) -> String {
     let is_quote = |c: char| ('\u{2018}'..='\u{201f}').contains(&c);
     let is_allowed = |c: char| match c {

@@ -108,8 +108,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
 /// The maximum length of the list after Pi's summary, in UTF-16 units. (A character has one or more
 /// units.)
 pub const BESIDE_SUMMARY: usize = 4_000;
-/// The maximum length of a question, an answer or a note, in characters, in a list that would be
-/// too long with the whole texts.
+/// The maximum length of each text in a list that would otherwise be too long, in characters.
 const LONG: usize = 600;
 /// The heading of the list.
 const LEAD: &str = "Decisions of the user before this point, verbatim, newest first. This is a \

@@ -67,8 +67,7 @@ pub fn still_waiting(open: &[Rc<Deferral>]) -> Option<String> {
 }
 
 /// Returns the drafts and answers of a call as answers, for a form that cannot show drafts. A
-/// selection that was not submitted becomes an answer. So does the text that was typed for a
-/// question without choices.
+/// selection in a draft becomes an answer, and so does the text for a question without choices.
 pub fn initial_answers(data: &CallData) -> Answers {
     let form = State::new(data.call.form.clone(), 0).with_saved(&data.saved);
     let form = form.with_answers(&data.answers);
@@ -88,8 +87,8 @@ pub fn initial_answers(data: &CallData) -> Answers {
     Answers { each, ..form.answers() }
 }
 
-/// Returns the form of an open call as JSON, for a client that displays it. An answer with more
-/// than `long_answer` characters must be confirmed.
+/// Returns the form of an open call as JSON, for a client. An answer with more than `long_answer`
+/// characters must be confirmed.
 pub fn displayed_form(open: &OpenCall, long_answer: usize, now: Time) -> Value {
     let OpenCall { id, data, .. } = open;
     contract::form(&OpenForm {
@@ -124,8 +123,8 @@ pub struct WaitingLine {
     pub unnamed: usize,
     /// `true` for the offer to ask the questions of the last reply.
     pub is_offer: bool,
-    /// The name of the key that opens the questions; empty without a key. `None` while a form is
-    /// open, because the key then belongs to the form.
+    /// The name of the key that opens the questions; empty without a key. `None` while the key
+    /// belongs to an open form.
     pub key: Option<String>,
     /// The language of the line.
     pub language: Language,
@@ -233,8 +232,7 @@ fn longest(
     Line::from_iter(spans)
 }
 
-/// Returns the mark before the line (`sign` with spaces), and the separator between the text and
-/// the key. Plain display has no mark.
+/// Returns the mark before the line, and the separator of its parts. Plain display has no mark.
 fn mark_and_gap(sign: &str, glyphs: &Glyphs) -> (String, &'static str) {
     if glyphs.is_plain() { (String::new(), glyphs.between) } else { (format!(" {sign} "), "   ") }
 }

@@ -79,8 +79,7 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     found.ok_or_else(|| words::bad_number(calls.len()))
 }
 
-/// Returns the outcome of a call, with its answers in the log; `None` if the call has no result
-/// yet.
+/// Returns the outcome and the answers of a call; `None` if the call has no result yet.
 pub fn recap(called: &Called) -> Option<Recap> {
     if called.open_place().is_none()
         && let Some(record) = &called.record
@@ -167,8 +166,7 @@ const MAX_CALLS: usize = 200;
 /// The maximum length of the question names and of each answer in a row, in characters.
 const MAX_CHARS: usize = 80;
 
-/// Returns the list of `calls` as a form, latest first; `None` without calls. `when` formats ms
-/// since 1970.
+/// Returns `calls` as a form, latest first; `None` without calls. `when` formats ms since 1970.
 pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     calls.first()?;
     let options: Vec<Row> =
@@ -257,8 +255,8 @@ fn format_call(called: &Called, recap: Option<&Recap>, at: &str, outcome_text: &
     out
 }
 
-/// Formats the choices as a checklist, then the custom answer, the answer before a correction, and
-/// the note.
+/// Formats the choices as a checklist, the custom answer, the answer that was corrected, and the
+/// note.
 fn format_answer(row: &RecapRow, outcome: &StoredOutcome) -> String {
     let choice = |(label, chosen): &(String, bool)| {
         format!("- [{}] {label}", if *chosen { 'x' } else { ' ' })
@@ -276,8 +274,7 @@ fn format_answer(row: &RecapRow, outcome: &StoredOutcome) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the outcome of a call in a few words, for the list. Without a `recap`, the call has no
-/// result yet.
+/// Returns the outcome of a call in a few words. Without a `recap`, the call has no result yet.
 fn outcome_text(recap: Option<&Recap>, corrected: bool) -> String {
     let Some(recap) = recap else { return transcript::waiting().to_owned() };
     match &recap.outcome {

@@ -5,8 +5,7 @@
 //! opens, it replaces a form there, and Pi does not show the form again. So this module shows the
 //! form again after the other component has closed. A form in a box over the transcript is never
 //! replaced. But the box would cover a component in the editor's place, so the box is hidden while
-//! such a component is open. Before version 1.3, Pi also removes the box when another overlay
-//! closes.
+//! such a component is open. Before 1.3, Pi also removes the box when another overlay closes.
 //!
 //! ```
 //! use pi_questions::surface::slot::{Action, Event, KeyboardOwner, Place, ScreenState, FormPlace};
@@ -98,8 +97,8 @@ pub struct ScreenState {
 pub struct ScreenCheck {
     /// `true` if the check is due at once.
     is_immediate: bool,
-    /// The value of [`FormPlace::focus_losses`] when the check was scheduled. A check with an older
-    /// value is outdated.
+    /// [`FormPlace::focus_losses`] when the check was scheduled. A check with an older value is
+    /// outdated.
     focus_losses: u32,
 }
 
@@ -241,8 +240,7 @@ impl FormPlace {
         }
     }
 
-    /// Handles a check. The first check of a box is immediate: the user cannot have used another
-    /// component yet.
+    /// Handles a check. Before an immediate check, the user cannot have typed elsewhere.
     fn check_screen(
         &mut self,
         check: ScreenCheck,
@@ -275,8 +273,7 @@ impl FormPlace {
         }
     }
 
-    /// Returns the actions that show or hide the box, depending on the owner of the keyboard. An
-    /// overlay above the box stays.
+    /// Returns the actions that show or hide the box. An overlay above the box stays.
     fn reconcile_box(&mut self, screen: ScreenState) -> Vec<Action> {
         let actions = match (screen.box_state, screen.holder) {
             (BoxState::Lost, _) if self.drawn_ms.is_some() => {

@@ -169,14 +169,12 @@ impl Dialog {
         self.scroll.now()
     }
 
-    /// Adds the keybindings that are read only after the form has opened (see
-    /// [`Bindings::can_wait`]).
+    /// Adds the keybindings that are read after the form has opened (see [`Bindings::can_wait`]).
     pub fn add_keys(&mut self, keys: Vec<(String, Vec<String>)>) {
         self.bindings.add_keys(keys);
     }
 
-    /// Sets if the terminal supports the Kitty protocol, which Pi detects some time after its
-    /// start.
+    /// Sets if the terminal supports the Kitty protocol, which Pi detects after its start.
     pub fn set_kitty(&mut self, kitty: bool) {
         self.decoder.set_kitty(kitty);
     }
@@ -267,8 +265,7 @@ impl Dialog {
         self.drawn.current = None;
     }
 
-    /// Replaces the text of the open field with the text from the external editor; `Err` is a
-    /// sentence to show.
+    /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
     pub fn replace_text(&mut self, text: Result<String, String>) {
         self.update(match text {
             Ok(text) => Msg::Edit(Edit::Replace(text)),

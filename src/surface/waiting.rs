@@ -1,5 +1,4 @@
-//! `/questions`: the list of items that wait for the user, and the list of items that the user can
-//! clear.
+//! `/questions`: the lists of the items that wait for the user, and of those that can be cleared.
 
 use std::path::{Path, PathBuf};
 
@@ -49,8 +48,7 @@ pub struct Waiting<'a> {
     pub saved: Result<Option<Saved>, String>,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The time, and the state of the agent: while it is idle, interrupted calls can be asked
-    /// again.
+    /// The time, and the state of the agent: interrupted calls can be asked again while it is idle.
     pub now: Now,
 }
 
@@ -129,8 +127,7 @@ impl Waiting<'_> {
         Ok(Choice::List(title.to_owned(), rows))
     }
 
-    /// Returns a row for each hidden request. `effect` creates the row's effect from the request
-    /// id.
+    /// Returns a row for each hidden request. `effect` creates a row's effect from the request id.
     fn requests(&self, effect: fn(String) -> Row) -> Vec<(String, Row)> {
         let hidden = self.session.calls.hidden_calls();
         let effects = hidden.iter().map(|call| effect(call.id.clone()));

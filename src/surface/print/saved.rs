@@ -159,8 +159,7 @@ impl Saved {
     }
 
     /// Returns the first `MAX_CALLS` open calls, to ask them with their answers in the file and
-    /// their drafts. `draft` returns the draft of a call id. `starts_turn`: the outcomes start a
-    /// turn.
+    /// their drafts. `draft` finds the draft of a call. `starts_turn`: the outcomes start a turn.
     pub fn into_calls(
         self,
         starts_turn: bool,
@@ -207,8 +206,7 @@ impl Saved {
     }
 }
 
-/// Answers the questions of `calls` with `answers`, in order. `shown` is the path of the file, for
-/// messages.
+/// Answers the questions of `calls` with `answers`, in order. `shown` is the path of the file.
 ///
 /// # Errors
 /// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.

@@ -12,8 +12,7 @@ use crate::strings::{self, page, rpc as words, sentences};
 use crate::view::glyphs::PLAIN;
 use crate::view::{answer_words, discard_words, left_words, submit_words};
 
-/// The maximum length of a block of a title, in graphemes: a question, or all previews and long
-/// descriptions together.
+/// The maximum length of a block of a title, like a question or all previews, in graphemes.
 const BLOCK_LIMIT: usize = 4_000;
 /// The maximum length of the context in a title, in graphemes.
 const CONTEXT_LIMIT: usize = 1_000;
@@ -28,8 +27,7 @@ impl Walk {
         let mut placeholder = None;
         let mut blocks = match screen {
             Screen::Text | Screen::Custom => {
-                // A text field has no row that skips the question, so its placeholder explains
-                // this.
+                // A text field has no row that skips the question, only this placeholder.
                 let may_skip = *screen == Screen::Text && form.blank_skips(*tab);
                 let hint = if may_skip { words::placeholder_skip() } else { page::placeholder() };
                 placeholder = Some(hint.to_owned());
@@ -89,8 +87,7 @@ impl Walk {
         vec![form.title.as_deref().map(text::line), context, heading, Some(asked)]
     }
 
-    /// Returns the options of the open question, for a dialog without rows. The lines equal the
-    /// rows of a `Select`, without descriptions.
+    /// Returns the options of the open question without descriptions, for a dialog without rows.
     fn choices(&self) -> Option<String> {
         let choices = unique(self.choice_lines(false)).into_iter().map(|line| line.row);
         Some(choices.collect::<Vec<_>>().join("\n"))

@@ -44,8 +44,7 @@ impl Walk {
     }
 
     /// Handles the reply to the last dialog, and returns the next step. `reply` is `None` at the
-    /// start, and to show the last dialog again. After [`Step::Done`], returns the same outcome
-    /// again.
+    /// start, and to show the last dialog again. After [`Step::Done`], the outcome does not change.
     pub fn step(&mut self, reply: Option<Reply>) -> Step {
         if self.outcome.is_none()
             && let Some(reply) = reply

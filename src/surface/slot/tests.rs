@@ -50,8 +50,7 @@ fn only_a_form_in_a_slot_waits_until_the_place_is_free() {
 fn a_displaced_form_is_shown_again_when_the_editor_is_back() {
     let (mut slot, check) = unfocused(Place::Slot);
     assert!(check.after_ms() >= CHECK_MS);
-    // The component that replaced the form is open or has opened an overlay, or Pi does not report
-    // the owner of the keyboard.
+    // The other component is open or has opened an overlay, or Pi reports no keyboard owner.
     for holder in [KeyboardOwner::Other, KeyboardOwner::Overlay, KeyboardOwner::Unknown] {
         let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
         assert_eq!(scheduled_check(&after), check);
