@@ -85,7 +85,7 @@ impl Walk {
             }
             Reply::Dismissed { unseen: true } => self.close_unseen_field(),
             Reply::Dismissed { unseen: false } => self.close_dialog(),
-            Reply::TimedOut => self.done = Some(Outcome::TimedOut(self.state.answers())),
+            Reply::TimedOut => self.outcome = Some(Outcome::TimedOut(self.state.answers())),
             Reply::Text(text) if is_input => self.submit_text(&text),
             Reply::Text(text) => match dialog::find(&self.lines(), &text) {
                 Some(action) => self.choose(action),
