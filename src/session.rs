@@ -61,7 +61,7 @@ struct EventContext {
 }
 
 /// A session.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Session {
     /// The flavor of the contracts.
     pub flavor: Flavor,
@@ -100,24 +100,13 @@ pub struct Session {
 
 impl Session {
     /// Creates a session that starts at `now_ms` (ms since 1970). `tools`: the names of our tools.
-    pub fn new(tools: &[&str], flavor: Flavor, now_ms: f64) -> Self {
+    pub fn new(tools: &[&str], now_ms: f64) -> Self {
         Self {
-            flavor,
             mode: Mode::Print,
             log: Log::new(tools),
-            calls: Calls::default(),
-            delivery: Delivery::new(flavor),
-            resumed: None,
-            is_synced: false,
-            ending: Vec::new(),
-            file_answers: None,
-            continues_after_file: false,
-            accepts_unsigned: false,
-            rpc: Rpc::Both,
             unsent: Some(Vec::new()),
-            flag_answers: VecDeque::new(),
-            off: None,
             ids: (now_ms, 0),
+            ..Self::default()
         }
     }
 
@@ -209,7 +198,6 @@ impl Session {
             Event::Abandoned { id, outcome } => {
                 self.settle(&id, CallEnd::of(outcome), &mut cx);
             }
-            Event::Withdrawn(id) => self.withdraw(&id, &mut cx),
             Event::Closed(id) => {
                 self.calls.remove(&id);
                 self.reopen_deferred_calls(&mut cx);

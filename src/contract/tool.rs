@@ -1,7 +1,7 @@
 //! The tools for registration with Pi, with the user's settings.
 
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::values::is_blank_text;
 use crate::json::text_in;
@@ -24,6 +24,32 @@ pub struct Tool {
     /// only the limits of the original tool. There is one exception: `ask_user` requires a
     /// question. [`super::with_stand_in`] adds a question to calls without one.
     pub parameters: Value,
+}
+
+impl Tool {
+    /// Returns the definition for Pi, without the functions.
+    #[must_use]
+    pub fn definition(&self) -> Value {
+        json!({
+            "name": self.name,
+            "label": self.label,
+            "description": self.description,
+            "promptSnippet": self.snippet,
+            "promptGuidelines": self.guidelines,
+            "parameters": self.parameters,
+            "executionMode": "sequential",
+        // Scripts must not call the self. Their calls are not in the session, so these calls could
+        // not be deferred, repeated or corrected.
+            "exposure": "model-only",
+            "annotations": {
+                "title": self.label,
+                "readOnlyHint": true,
+                "destructiveHint": false,
+                "idempotentHint": false,
+                "openWorldHint": false,
+        },
+        })
+    }
 }
 
 /// The texts of a tool outside its schema. (The schema contains the description.)

@@ -12,11 +12,9 @@ use std::rc::Rc;
 
 use napi::{Error, Result};
 
-use crate::contract::Reply;
 use crate::edge::js::{Deferred, Object};
-use crate::edge::pi::AbortSignal;
+use crate::edge::pi::{AbortSignal, Payload};
 use crate::model::SavedForm;
-use crate::session::stages::CallEnd;
 
 /// A surface that shows an open call: a form in the terminal, or the dialogs of an RPC client.
 pub trait Surface {
@@ -54,29 +52,19 @@ pub fn is_over() -> Error {
     Error::from_reason("the call is over")
 }
 
-/// Receives the outcome of a call.
-pub type Callback = Box<dyn FnOnce(&CallEnd, &Reply)>;
-
 /// The JavaScript values of an open call. A deferred call has none until it is shown.
 #[derive(Default)]
 pub struct Open {
     /// The promise of the tool's `execute`, if Pi made the call.
     pub result: Option<Deferred>,
-    /// Receives the outcome, if our own code made the call, for example for another extension.
-    pub callback: Option<Callback>,
+    /// The event of the extension that made the call, if any. It receives the result.
+    pub asker: Option<Payload>,
     /// `onUpdate`, which receives progress.
     pub on_update: Option<Object>,
     /// Its abort signal.
     pub abort: Option<Abort>,
     /// The surface that shows the call, or showed it last.
     pub surface: Option<Rc<dyn Surface>>,
-}
-
-impl Open {
-    /// Creates the values of a call of our own code. `callback` receives its outcome.
-    pub fn from_code(callback: impl FnOnce(&CallEnd, &Reply) + 'static) -> Self {
-        Self { callback: Some(Box::new(callback)), ..Self::default() }
-    }
 }
 
 /// A signal and our listener on it. A drop removes the listener, which calls JavaScript.

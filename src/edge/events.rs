@@ -8,7 +8,7 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::{Map, Value, json};
 
-use crate::contract::{Mode, Reply, announced};
+use crate::contract::{Mode, announced};
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
@@ -57,7 +57,7 @@ pub fn register(extension: &Rc<Extension>) -> Result<()> {
 
 /// Calls the function `reply` of the payload, if there is a value. Exceptions and rejections are
 /// ignored.
-fn reply(payload: &Payload, value: Option<Value>) {
+pub fn reply(payload: &Payload, value: Option<Value>) {
     if let Some(value) = value
         && let Some(reply) = reply_of(payload)
     {
@@ -209,11 +209,7 @@ fn begin(
         let nobody = Outcome::Unavailable(Unavailable::NoUi);
         return Ok(Some(announced::result(&data.call, &nobody, None)));
     }
-    let (call, asker) = (data.call.clone(), payload.clone());
-    let callback = move |CallEnd { outcome, via }: &CallEnd, _: &Reply| {
-        reply(&asker, Some(announced::result(&call, outcome, via.as_ref())));
-    };
-    let open = Open::from_code(callback);
+    let open = Open { asker: Some(payload.clone()), ..Open::default() };
     extension.ask(data, ReplyTo::Extension, open, signal.as_ref());
     Ok(None)
 }

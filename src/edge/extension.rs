@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use napi::Result;
 
-use crate::contract::{Flavor, Mode};
+use crate::contract::Mode;
 use crate::edge::call::Open;
 use crate::edge::images::Content;
 use crate::edge::js::Object;
@@ -135,7 +135,7 @@ impl Extension {
             reader: OnceCell::new(),
             clock: Clock::start(),
             ctx: RefCell::new(Ctx::new()?),
-            session: Guarded::new(Session::new(&[], Flavor::default(), date_ms())),
+            session: Guarded::new(Session::new(&[], date_ms())),
             state: RefCell::new(state),
         }))
     }

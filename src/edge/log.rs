@@ -81,7 +81,8 @@ impl Extension {
             let is_it =
                 |turn: &Turn| turn.entry == entry && turn.open().map(|slot| &slot.call).eq(&calls);
             let replies: Vec<_> = replies.into_iter().zip(contents).collect();
-            let written = owner.unanswered_turn().filter(is_it).is_some_and(|turn| {
+            let turn = owner.look(|log| log.interrupted_turn().cloned());
+            let written = turn.filter(is_it).is_some_and(|turn| {
                 let carried = turn.carried().map(|entry| owner.origin.sign(&entry.data()));
                 session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()
             });
@@ -91,13 +92,6 @@ impl Extension {
             owner.handle(Event::ResultsWritten(written));
             owner.run();
         });
-    }
-
-    /// Returns the last message of the model, if it contains calls of ours that were interrupted
-    /// when Pi ended. In an unsigned session, the state of calls is unknown, so they wait for the
-    /// user's prompt.
-    pub fn unanswered_turn(&self) -> Option<Turn> {
-        self.look(|log| log.unanswered_turn().filter(|turn| !turn.has_unsigned).cloned())
     }
 
     /// Adds the entries after the last known one to `log`, up to the entry `leaf`.

@@ -10,7 +10,7 @@ use napi::{Error, Result};
 use ratatui::text::Line;
 use serde_json::{Map, Value, json};
 
-use crate::contract::{self, Call, Mode, OutlinePart, Refused, Reply, Tool};
+use crate::contract::{self, Call, OutlinePart, Refused, Tool};
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, tool_result};
@@ -21,35 +21,15 @@ use crate::edge::js::{
 };
 use crate::edge::pi::screen::{self, COLUMNS};
 use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
-use crate::session::Event;
 use crate::session::call_data::CallData;
 use crate::session::calls;
-use crate::strings::programs::QUESTIONS_ARE_OFF;
 use crate::transcript;
 use crate::view::{Glyphs, Theme, print};
 
 /// Creates the definition of `tool`.
 pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> {
-    let texts = json!({
-        "name": tool.name,
-        "label": tool.label,
-        "description": tool.description,
-        "promptSnippet": tool.snippet,
-        "promptGuidelines": tool.guidelines,
-        "parameters": tool.parameters,
-        "executionMode": "sequential",
-        // Scripts must not call the tool. Their calls are not in the session, so these calls could
-        // not be deferred, repeated or corrected.
-        "exposure": "model-only",
-        "annotations": {
-            "title": tool.label,
-            "readOnlyHint": true,
-            "destructiveHint": false,
-            "idempotentHint": false,
-            "openWorldHint": false,
-        },
-    });
-    let definition = add_rows(ToolDefinition::from_json(&texts)?, tool.name, extension)?;
+    let definition =
+        add_rows(ToolDefinition::from_json(&tool.definition())?, tool.name, extension)?;
     let (name, extension) = (tool.name, Rc::clone(extension));
     let prepared = Rc::new(Prepared::default());
     let kept = Rc::clone(&prepared);
@@ -110,8 +90,7 @@ pub fn on_result(event: &PiEvent, extension: &Extension) -> Option<Value> {
     is_news.then(|| json!({ "isError": true }))
 }
 
-/// Returns the checked call, or a reply if the call is not asked: because its contract has no print
-/// mode, because it withdraws another request, or because it is refused.
+/// Returns the checked call, or a reply if the call is not asked.
 fn checked(
     args: Args<'_>,
     name: &str,
@@ -119,33 +98,18 @@ fn checked(
     prepared: &Prepared,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
-    let flavor = extension.settings().flavor;
-    if extension.ctx().mode() == Mode::Print
-        && let Some(reply) = contract::without_ui(name, flavor)
-    {
-        return Ok(Err(Refused::Reply(reply)));
-    }
     let json = args.stringify(1)?;
     let params = match prepared.0.take() {
         Some((kept, params)) if kept == json => params,
         _ => contract::prepare(name, parse_json(&json)?),
     };
-    Ok(match contract::withdrawal(name, &params) {
-        Some(id) => Err(Refused::Reply(withdraw(extension, id))),
-        // The agent was working when questions were turned off, so it still has the tool.
-        None if extension.is_off() => Err(Refused::Error(QUESTIONS_ARE_OFF.to_owned())),
-        None => contract::parse_prepared(name, flavor, params),
-    })
-}
-
-/// Withdraws the request `id` on behalf of the agent. Returns the result.
-fn withdraw(extension: &Rc<Extension>, id: String) -> Reply {
     extension.look(|_| ());
-    let now = extension.session_now();
-    let result = extension.session(|session| session.withdrawal_result(&id, now));
-    extension.handle(Event::Withdrawn(id));
+    let (mode, now) = (extension.ctx().mode(), extension.session_now());
+    let (checked, actions) =
+        extension.session(|session| session.check_call(name, params, mode, now));
+    extension.perform(actions);
     extension.run();
-    result
+    Ok(checked)
 }
 
 /// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged.

@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use super::event::Timer;
 use super::log::{self, Called, Entry};
-use super::stages::CallEnd;
 use crate::contract::Reply;
 use crate::pending::{ItemRef, ToolCall};
 
@@ -159,6 +158,6 @@ pub struct Closing {
     pub moves_draft_to_editor: bool,
     /// A sentence for a user with an open form, if the outcome comes from another surface.
     pub notice: Option<String>,
-    /// The outcome and the result, if our own code is the caller.
-    pub reply: Option<(CallEnd, Reply)>,
+    /// The result, if another extension is the caller.
+    pub result: Option<Value>,
 }

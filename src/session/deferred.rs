@@ -224,7 +224,7 @@ impl Session {
 
     /// Builds the result of a call that withdraws the request `id`. Must be called before the
     /// withdrawal.
-    pub fn withdrawal_result(&self, id: &str, now: Now) -> Reply {
+    pub(super) fn withdrawal_result(&self, id: &str, now: Now) -> Reply {
         match self.deferred_call(id) {
             Some(call) => contract::withdrawn(&call, id, self.mode, now.time.date),
             None => contract::not_withdrawn(id),

@@ -43,11 +43,6 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// The initial state, without deliveries.
-    pub fn new(flavor: Flavor) -> Self {
-        Self { flavor, ..Self::default() }
-    }
-
     /// Delays messages to the idle agent, until [`Self::release`] is called as often as this.
     pub fn hold(&mut self) {
         self.holds += 1;

@@ -96,8 +96,6 @@ pub enum Event {
         /// The outcome.
         outcome: Outcome,
     },
-    /// The agent withdraws this deferred request.
-    Withdrawn(String),
     /// The session has started, and our tools are registered.
     Started,
     /// The user turns questions off, or on again.

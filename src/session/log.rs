@@ -134,6 +134,12 @@ impl Log {
         self.turn.as_ref().filter(|turn| turn.open().next().is_some())
     }
 
+    /// Returns the [unanswered message](Self::unanswered_turn), if its calls can be asked again. The
+    /// state of unsigned calls is unknown: they wait for the user's prompt.
+    pub fn interrupted_turn(&self) -> Option<&Turn> {
+        self.unanswered_turn().filter(|turn| !turn.has_unsigned)
+    }
+
     /// Returns the id of the entry with the last message of the model, if the conversation has not
     /// continued since.
     pub fn last_message_entry(&self) -> Option<&str> {

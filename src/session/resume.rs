@@ -18,8 +18,7 @@ use crate::settings::Rpc;
 impl Session {
     /// Asks the interrupted calls of the current branch again.
     pub(super) fn resume_calls(&mut self, has_prompt: bool, cx: &mut EventContext) {
-        // The state of unsigned calls is unknown: they wait for the user's prompt.
-        let turn = self.log.unanswered_turn().filter(|turn| !turn.has_unsigned).cloned();
+        let turn = self.log.interrupted_turn().cloned();
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
         let is_current =
             |resumed: &Resumed| resumed.is_writing || Some(resumed.entry.as_str()) == entry;
@@ -75,8 +74,7 @@ impl Session {
     /// Returns the stopped calls of the last message, with their drafts. While the agent is idle,
     /// [`super::Event::BranchChanged`] asks them again.
     pub fn interrupted_calls(&self) -> Vec<CallData> {
-        let turn =
-            self.log.unanswered_turn().filter(|turn| !turn.has_unsigned && self.resumed.is_none());
+        let turn = self.log.interrupted_turn().filter(|_| self.resumed.is_none());
         let slots = turn.into_iter().flat_map(Turn::open);
         let stopped = slots.filter(|slot| slot.deferral.is_none() && slot.settled.is_none());
         let data = stopped

@@ -10,7 +10,7 @@ use super::stages::{CallEnd, Stage};
 use super::{EventContext, Session, replies, sanitize_id};
 use serde_json::Value;
 
-use crate::contract::{self, Mode, Record, Reply};
+use crate::contract::{self, Mode, Record, Reply, announced};
 use crate::model::{Answers, Outcome, Via};
 use crate::settings::Rpc;
 use crate::strings;
@@ -70,7 +70,7 @@ impl Session {
             },
             moves_draft_to_editor: is_in_terminal && call.reply_to == ReplyTo::Agent,
             notice,
-            reply: None,
+            result: None,
         };
         match call.reply_to {
             ReplyTo::Pi => {
@@ -92,7 +92,9 @@ impl Session {
                     resumed.replies.insert(call.data.id.clone(), reply);
                 }
             }
-            ReplyTo::Extension => closing.reply = Some((end.clone(), reply)),
+            ReplyTo::Extension => {
+                closing.result = Some(announced::result(&call.data.call, outcome, via));
+            }
             ReplyTo::Agent => {}
             ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => {}
         }
@@ -144,6 +146,7 @@ impl Session {
     /// reason `why`.
     pub fn fail_request(&mut self, id: &str, why: &str) -> Vec<Action> {
         self.calls.close(id, Vec::new(), None);
+        let data = self.calls.data(id);
         let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
         let closing = Closing {
             id: id.to_owned(),
@@ -151,7 +154,7 @@ impl Session {
             moves_text_to_editor: true,
             moves_draft_to_editor: false,
             notice: None,
-            reply: Some((CallEnd::of(Outcome::Aborted), reply.clone())),
+            result: data.map(|data| announced::result(&data.call, &Outcome::Aborted, None)),
         };
         let return_result = Action::Return { id: id.to_owned(), reply, stops: false };
         vec![return_result, Action::Close(Box::new(closing))]

@@ -2,15 +2,18 @@
 
 use std::rc::Rc;
 
+use serde_json::Value;
+
 use super::action::Action;
 use super::calls::{ReplyTo, Request};
 use super::event::Now;
 use super::log::{Deferral, Entry};
 use super::stages::{CallEnd, Stage};
 use super::{EventContext, Session};
-use crate::contract::{self, Mode};
+use crate::contract::{self, Call, Mode, Refused};
 use crate::model::Outcome;
 use crate::pending::{RawAnswer, answers_for};
+use crate::strings::programs::QUESTIONS_ARE_OFF;
 use crate::strings::{comma, host as words};
 
 /// Returns the sentence about answers of `--answers` that were not used.
@@ -20,6 +23,33 @@ fn ignored_answers(given: &[RawAnswer]) -> String {
 }
 
 impl Session {
+    /// Checks a call of `tool`, and withdraws a request if the call says so. `params` are the
+    /// repaired arguments. Returns the call, or a reply if the call is not asked: because its
+    /// contract has no print mode, because it withdraws a request, or because it is refused.
+    pub fn check_call(
+        &mut self,
+        tool: &str,
+        params: Value,
+        mode: Mode,
+        now: Now,
+    ) -> (Result<Call, Refused>, Vec<Action>) {
+        let mut cx = EventContext { now, actions: Vec::new() };
+        let without_ui = contract::without_ui(tool, self.flavor).filter(|_| mode == Mode::Print);
+        let checked = match (without_ui, contract::withdrawal(tool, &params)) {
+            (Some(reply), _) => Err(Refused::Reply(reply)),
+            (None, Some(id)) => {
+                let reply = self.withdrawal_result(&id, now);
+                self.withdraw(&id, &mut cx);
+                self.finish_resumed(&mut cx);
+                Err(Refused::Reply(reply))
+            }
+            // The agent was working when questions were turned off, so it still has the tool.
+            _ if self.off.is_some() => Err(Refused::Error(QUESTIONS_ARE_OFF.to_owned())),
+            _ => contract::parse_prepared(tool, self.flavor, params),
+        };
+        (checked, cx.actions)
+    }
+
     /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the actions that first
     /// read the forms of superseded requests.
     pub fn add_call(&mut self, request: Request, now: Now) -> Vec<Action> {

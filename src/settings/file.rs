@@ -60,7 +60,7 @@ impl Default for Settings {
             tools: vec![ToolName::AskUser],
             flavor: Flavor::Rpiv,
             advertised: Advertised::List,
-            rpc: Rpc::Both,
+            rpc: Rpc::default(),
             panel: Panel::Off,
             guidance: Guidance::default(),
         }
@@ -161,7 +161,7 @@ impl<'de> Deserialize<'de> for LanguageSetting {
 }
 
 /// The way to ask an RPC client.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Rpc {
@@ -170,6 +170,7 @@ pub enum Rpc {
     /// By a request entry that the client answers with `/ask-user-response`; no dialogs.
     Structured,
     /// By both at once; the first answer counts.
+    #[default]
     Both,
 }
 

@@ -82,7 +82,7 @@ pub struct Pi {
 
 impl Pi {
     pub fn new(tree: Tree, mode: Mode, rpc: Rpc, now_ms: f64) -> Self {
-        let mut session = Session::new(&["ask_user"], Default::default(), now_ms);
+        let mut session = Session::new(&["ask_user"], now_ms);
         session.configure(mode, Default::default(), rpc);
         Self {
             tree,

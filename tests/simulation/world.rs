@@ -270,15 +270,13 @@ impl World {
     /// Asks or withdraws the request of a tool call.
     fn call(&mut self, pi: usize, tool_call: ToolCall) -> Done {
         let now = self.now(pi);
-        if let Some(id) = contract::withdrawal(&tool_call.tool, &tool_call.args) {
-            self.follow(pi);
-            let reply = self.pis[pi].session.withdrawal_result(&id, now);
-            self.handle(pi, Event::Withdrawn(id))?;
-            let result = replies::result_message(&tool_call, &reply, now.time.date);
-            self.write_result(pi, &tool_call.id, &result);
-            return Ok(());
-        }
-        let call = match replies::parse(&tool_call, Default::default()) {
+        self.follow(pi);
+        let it = &mut self.pis[pi];
+        let params = contract::prepare(&tool_call.tool, tool_call.args.clone());
+        let (checked, actions) = it.session.check_call(&tool_call.tool, params, it.mode, now);
+        it.queue.extend(actions);
+        self.perform_all(pi)?;
+        let call = match checked {
             Ok(call) => call,
             Err(why) => {
                 let result = replies::result_message(

@@ -10,6 +10,7 @@ use napi::Result;
 
 use crate::contract::{self, Reply};
 use crate::edge::call::{Abort, Open, Surface, is_over};
+use crate::edge::events;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load, tool_result};
 use crate::edge::js::guard::{attempt, inject};
@@ -211,7 +212,7 @@ impl Extension {
         self.advance(id, |id| Event::Decided { id, outcome, via })
     }
 
-    /// Closes the surface of a request that is over, and replies if our own code asked it.
+    /// Closes the surface of a request that is over, and replies to an extension that asked it.
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
         let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
         let ctx = self.ctx();
@@ -234,8 +235,8 @@ impl Extension {
         if let Some(notice) = closing.notice.filter(|_| was_shown) {
             ctx.inform(&notice);
         }
-        if let (Some(callback), Some((end, reply))) = (open.callback, closing.reply) {
-            callback(&end, &reply);
+        if let Some(asker) = open.asker {
+            events::reply(&asker, closing.result);
         }
     }
 

@@ -60,7 +60,7 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
         let start = Start {
             mode,
             has_prompt,
-            has_interrupted: extension.unanswered_turn().is_some(),
+            has_interrupted: extension.look(|log| log.interrupted_turn().is_some()),
             has_due: extension.look(|log| !log.due.is_empty()),
             file: session::file(&ctx).filter(|file| Path::new(file).is_file()),
         };

@@ -19,7 +19,7 @@ struct Pi {
 
 impl Pi {
     fn new(mode: Mode) -> Self {
-        let mut session = Session::new(&["ask_user"], Flavor::default(), 0.0);
+        let mut session = Session::new(&["ask_user"], 0.0);
         session.configure(mode, Flavor::default(), Rpc::Both);
         let mut pi =
             Self { session, entries: Vec::new(), agent: Agent::Working, actions: Vec::new() };
@@ -44,7 +44,12 @@ impl Pi {
     fn handle(&mut self, event: Event) {
         self.update_log();
         let now = self.now();
-        for action in self.session.handle(event, now) {
+        let actions = self.session.handle(event, now);
+        self.perform(actions);
+    }
+
+    fn perform(&mut self, actions: Vec<Action>) {
+        for action in actions {
             match action {
                 Action::Append(entry) => {
                     self.entries.push(
@@ -95,6 +100,16 @@ impl Pi {
         request_id
     }
 
+    /// The model withdraws the request `id`; returns `withdrawn` in the details of the result.
+    fn withdraw(&mut self, id: &str) -> Value {
+        self.update_log();
+        let (args, mode, now) = (json!({ "withdraw": id }), self.session.mode, self.now());
+        let (checked, actions) = self.session.check_call("ask_user", args, mode, now);
+        self.perform(actions);
+        let Err(Refused::Reply(reply)) = checked else { panic!("{checked:?}") };
+        reply.details["withdrawn"].clone()
+    }
+
     /// Ends the request `id` of the tool call `call`, and adds its result to Pi's session.
     fn end(&mut self, id: &str, call: &str, outcome: Outcome) {
         self.handle(Event::Decided { id: id.to_owned(), outcome, via: Some(Via::Terminal) });
@@ -121,7 +136,7 @@ impl Pi {
         let mode = self.session.mode;
         *self = Self::new(mode);
         // The new session starts later, so that its ids differ.
-        self.session = Session::new(&["ask_user"], Flavor::default(), entries.len() as f64);
+        self.session = Session::new(&["ask_user"], entries.len() as f64);
         self.session.configure(mode, Flavor::default(), Rpc::Both);
         (self.entries, self.agent) = (entries, Agent::Idle);
         self.handle(Event::Opened { mode, has_prompt: false, is_new: true });
@@ -252,9 +267,7 @@ fn withdrawal_is_reported_by_its_result_only() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", deferred());
     pi.add_draft(&id, "c1", "as short");
-    let now = pi.now();
-    assert_eq!(pi.session.withdrawal_result(&id, now).details["withdrawn"], true);
-    pi.handle(Event::Withdrawn(id.clone()));
+    assert_eq!(pi.withdraw(&id), true);
     assert!(pi.deferred_ids().is_empty() && pi.session.log.due.is_empty());
     assert_eq!(pi.outcome("c1"), Some(Outcome::Withdrawn));
     // The user's text goes to the editor, and an open form shows why it closes.
@@ -262,12 +275,11 @@ fn withdrawal_is_reported_by_its_result_only() {
     assert!(closing.moves_text_to_editor);
     assert!(closing.notice.as_ref().unwrap().contains(Via::Agent.word()));
     for id in [id.as_str(), "none"] {
-        assert_eq!(pi.session.withdrawal_result(id, now).details["withdrawn"], false);
-        pi.handle(Event::Withdrawn(id.to_owned()));
+        assert_eq!(pi.withdraw(id), false);
     }
     // A call whose caller waits is not deferred, and cannot be withdrawn.
     let asked = pi.call("c2", style(json!({})));
-    pi.handle(Event::Withdrawn(asked.clone()));
+    pi.withdraw(&asked);
     assert!(pi.session.calls.find(&asked).is_some());
 }
 
@@ -278,7 +290,7 @@ fn deferred_request_is_withdrawn_in_print_mode() {
     pi.session.mode = Mode::Print;
     pi.restart();
     assert!(pi.session.calls.iter().next().is_none());
-    pi.handle(Event::Withdrawn(id));
+    pi.withdraw(&id);
     assert!(pi.deferred_ids().is_empty() && pi.session.log.due.is_empty());
 }
 
