@@ -10,16 +10,16 @@ declare function registerAskUser(pi: object): void
 declare namespace registerAskUser {
   /**
    * Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
-   * "answered", updatedInput}`, where `updatedInput` is the input with `answers` by question text;
-   * `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
+   * "answered", updatedInput}`, where `updatedInput` is the input with `answers`, keyed by question
+   * text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
    * question. An answer may be a string, a number, a boolean, or a list of these.
    */
   export function acpApplyElicitation(input: object, response: object, options?: AcpElicitationOptions): Record<string, unknown> | null
 
   /**
    * Converts the client's results for `acpPermissionRequests`, in the same order, to the tool's
-   * result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers` by
-   * question text, or `{behavior: "deny", message, interrupt}` after a cancel.
+   * result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers`,
+   * keyed by question text, or `{behavior: "deny", message, interrupt}` after a cancel.
    */
   export function acpApplyPermission(input: object, responses: Array<object>, end?: AcpPermissionEnd): Record<string, unknown>
 

@@ -1,4 +1,4 @@
-//! The Node addon: the only code that knows JavaScript and Pi.
+//! The Node addon: the only code that calls JavaScript and Pi.
 //!
 //! ```text
 //! index.js ─▶ register ─┬▶ tool ────┬▶ call ─▶ form ─▶ pi ─▶ js
@@ -15,9 +15,9 @@
 //! - `extension` is the state of an extension instance.
 //! - `attention` gives alerts for open questions.
 //! - `panel` starts the browser panel and passes it the session. The panel uses the public events.
-//! - `images` converts replies and their images to Pi's results, on Node's threads (`js::work`).
-//! - `form` is the form as a component on Pi's screen. `pi` has Pi's objects, `js` has JavaScript's
-//!   values.
+//! - `images` converts replies to Pi's tool results. It reads their images on Node's threads.
+//! - `form` is the form as a component on Pi's screen. `pi` wraps Pi's objects, `js` wraps the
+//!   values of JavaScript.
 //!
 //! Four rules: `js::guard` catches panics. `js` catches exceptions. No `RefCell` is borrowed while
 //! JavaScript runs. After a call into JavaScript, code checks the call and the session again,
@@ -141,8 +141,8 @@ pub fn acp_permission_requests(input: Json, call: AcpCall) -> Json {
 }
 
 /// Converts the client's results for `acpPermissionRequests`, in the same order, to the tool's
-/// result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers` by
-/// question text, or `{behavior: "deny", message, interrupt}` after a cancel.
+/// result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers`,
+/// keyed by question text, or `{behavior: "deny", message, interrupt}` after a cancel.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
@@ -167,8 +167,8 @@ pub fn acp_elicitation_request(input: Json, call: AcpForm) -> Json {
 }
 
 /// Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
-/// "answered", updatedInput}`, where `updatedInput` is the input with `answers` by question text;
-/// `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
+/// "answered", updatedInput}`, where `updatedInput` is the input with `answers`, keyed by question
+/// text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
 /// question. An answer may be a string, a number, a boolean, or a list of these.
 #[napi(
     catch_unwind,

@@ -16,7 +16,7 @@ use crate::session::stages::CallEvent;
 use crate::strings::attention as words;
 use crate::surface::attention::{Act, title};
 
-/// The channel of programs that show several agents.
+/// The channel for programs that show several agents.
 const BLOCKED: &str = "herdr:blocked";
 
 /// Handles the start of a session.
@@ -27,7 +27,7 @@ pub fn start(extension: &Extension) {
     }
     let (cwd, settings, now_ms) = (ctx.cwd(), extension.settings(), extension.now().clock);
     extension.with(|state| {
-        state.caller.attention.register_user(now_ms, &settings, cwd.as_deref());
+        state.alerts.attention.register_user(now_ms, &settings, cwd.as_deref());
     });
 }
 
@@ -43,7 +43,7 @@ impl Extension {
             CallEvent::Asked => {
                 let now_ms = self.now().clock;
                 inject("attention");
-                self.with(|state| state.caller.attention.add_request(id, &data.call.form, now_ms));
+                self.with(|state| state.alerts.attention.add_request(id, &data.call.form, now_ms));
                 self.call_for_attention();
             }
             CallEvent::Settled(_) => self.call_for_attention(),
@@ -54,11 +54,11 @@ impl Extension {
     /// Performs all due acts, one after the other, because each act may end a question or the
     /// session. A nested call is a no-op, because the running loop finds new acts.
     pub(super) fn call_for_attention(self: &Rc<Self>) {
-        if self.with(|state| std::mem::replace(&mut state.caller.running, true)) {
+        if self.with(|state| std::mem::replace(&mut state.alerts.running, true)) {
             return;
         }
         pump(|| self.next_act(), |act| self.perform_act(act));
-        self.with(|state| state.caller.running = false);
+        self.with(|state| state.alerts.running = false);
         self.wait_for_attention();
         // The end of the session has restored the title.
         if self.is_over() {
@@ -74,8 +74,8 @@ impl Extension {
         let open = open.ok()?;
         let now_ms = self.now().clock;
         self.with(|state| {
-            state.caller.attention.retain_open(|id| open.iter().any(|open| open == id));
-            state.caller.attention.next(now_ms)
+            state.alerts.attention.retain_open(|id| open.iter().any(|open| open == id));
+            state.alerts.attention.next(now_ms)
         })
     }
 
@@ -127,36 +127,36 @@ impl Extension {
         });
     }
 
-    /// Reports once that the command failed.
+    /// Reports that the user's command failed, once per session.
     fn warn_once(&self, sentence: &str) {
-        let is_known = self.with(|state| std::mem::replace(&mut state.caller.failed, true));
-        if !is_known {
+        let was_reported = self.with(|state| std::mem::replace(&mut state.alerts.failed, true));
+        if !was_reported {
             self.ctx().warn(sentence);
         }
     }
 
     /// Starts the timer for later alerts.
     fn wait_for_attention(self: &Rc<Self>) {
-        let wanted = self.with(|state| state.caller.attention.next_at());
-        let running = self.with(|state| state.caller.timer.as_ref().map(|(at, _)| *at));
-        if wanted != running {
-            let timer = wanted.and_then(|at| {
+        let next_at = self.with(|state| state.alerts.attention.next_at());
+        let running = self.with(|state| state.alerts.timer.as_ref().map(|(at, _)| *at));
+        if next_at != running {
+            let timer = next_at.and_then(|at| {
                 let extension = Rc::clone(self);
                 let fired = move || {
-                    let fired = extension.with(|state| state.caller.timer.take());
+                    let fired = extension.with(|state| state.alerts.timer.take());
                     drop(fired);
                     extension.call_for_attention();
                 };
                 Some((at, Timer::start(at - self.now().clock, fired).ok()?))
             });
-            let old = self.with(|state| std::mem::replace(&mut state.caller.timer, timer));
+            let old = self.with(|state| std::mem::replace(&mut state.alerts.timer, timer));
             drop(old);
         }
     }
 
     /// Handles a key of the user, or the beginning of an answer.
     pub(super) fn on_activity(self: &Rc<Self>) {
-        self.with(|state| state.caller.attention.on_activity());
+        self.with(|state| state.alerts.attention.on_activity());
         self.wait_for_attention();
     }
 }

@@ -26,8 +26,8 @@ use crate::surface::deferred::WaitingLine;
 use crate::surface::reply::Offer;
 use crate::surface::writing::Writing;
 
-/// Identifies a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
-pub type Summary = (f64, f64);
+/// The identity of a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
+pub type SummaryId = (f64, f64);
 
 /// An extension instance. `/reload` creates another one.
 pub struct Extension {
@@ -86,13 +86,13 @@ pub(super) struct State {
     /// The offer for questions in the text of the last reply.
     pub(super) offer: Offer,
     /// The text that is appended to Pi's last summary, if any; `None` until it is needed.
-    pub(super) beside: Option<(Summary, Option<String>)>,
+    pub(super) beside: Option<(SummaryId, Option<String>)>,
     /// Operations in progress between the session and the pending file.
     pub(super) sync: PendingSync,
     /// The line above Pi's editor.
     pub(super) line: Line,
-    /// Alerts.
-    pub(super) caller: Caller,
+    /// Alerts for open questions.
+    pub(super) alerts: Alerts,
     /// Questions of other extensions before the session started.
     pub(super) early: Vec<Payload>,
     /// `true` from the session's start to its end.
@@ -114,11 +114,11 @@ pub(super) struct Line {
     pub timer: Option<Timer>,
 }
 
-/// Alerts while questions are open.
+/// Alerts for open questions.
 #[derive(Default)]
-pub(super) struct Caller {
+pub(super) struct Alerts {
     pub attention: Attention,
-    /// The time when the timer fires, and the timer.
+    /// The timer for later alerts, and the time in ms when it fires.
     pub timer: Option<(f64, Timer)>,
     /// `true` if the user's command failed.
     pub failed: bool,

@@ -14,7 +14,7 @@ use crate::edge::pi::{Ctx, ImageContent, Message};
 use crate::model::{Fault, Image};
 use crate::strings::{programs, sentences};
 
-/// The timeout for files, in ms, because a lost network drive never responds.
+/// The timeout for reading files, in ms: a lost network drive never responds.
 const PATIENCE_MS: f64 = 10_000.0;
 
 /// The images of one reply, in its order: each image, or a sentence in its place.
@@ -55,9 +55,9 @@ pub fn tool_result(reply: Reply, content: &Content, terminate: bool) -> Result<O
     Ok(result.into())
 }
 
-/// Reads the `images` of a reply for the model of `ctx`, for at most [`PATIENCE_MS`]. `stored`: we
-/// write them into the session, so Pi does not scale them. The future is ready at once if there are
-/// no images or the model accepts none.
+/// Reads the `images` of a reply for the model of `ctx`, for at most [`PATIENCE_MS`]. `stored`: this
+/// extension writes the images into the session, so Pi does not scale them. The future is ready at
+/// once if there are no images or the model accepts none.
 pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output = Content> + use<> {
     let (cwd, is_blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
     async move {

@@ -14,7 +14,7 @@ use napi::{Error, Result};
 use serde_json::Value;
 
 use crate::contract::{Mode, Reply};
-use crate::edge::extension::{Extension, Summary};
+use crate::edge::extension::{Extension, SummaryId};
 use crate::edge::images::load;
 use crate::edge::js::timer::local_day;
 use crate::edge::js::{Json, Object, parse_json, spawn};
@@ -29,9 +29,9 @@ use crate::strings::deferred;
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
-/// The number of messages that are searched for the summary, from the first one. Only messages of
+/// The number of messages in which the summary is searched for, from the first one. Only messages of
 /// other extensions precede the summary.
-const FIRST: u32 = 16;
+const SEARCHED_MESSAGES: u32 = 16;
 
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new
 /// entries are read: a session may have tens of thousands of entries.
@@ -39,13 +39,13 @@ impl Extension {
     /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
         let last = self.session(|session| session.log.last.clone());
-        // This runs code of other extensions, so the log must not be borrowed. A nested call may
-        // read the entries first.
+        // Reading runs code of other extensions, so the log must not be borrowed meanwhile. That code
+        // may call this function and read the entries first.
         let leaf = session::leaf(&self.ctx());
-        let news = self.news(leaf, last.as_deref(), self.origin.accepts_unsigned());
+        let new_entries = self.read_new(leaf, last.as_deref(), self.origin.accepts_unsigned());
         self.session(|session| {
             if session.log.last == last {
-                session.log.update(news);
+                session.log.update(new_entries);
             }
         });
         self.session(|session| look(&session.log))
@@ -78,11 +78,11 @@ impl Extension {
             }
             let ctx = owner.ctx();
             // The session may have continued meanwhile, or it cannot be written.
-            let is_it =
+            let is_same =
                 |turn: &Turn| turn.entry == entry && turn.open().map(|slot| &slot.call).eq(&calls);
             let replies: Vec<_> = replies.into_iter().zip(contents).collect();
             let turn = owner.look(|log| log.interrupted_turn().cloned());
-            let written = turn.filter(is_it).is_some_and(|turn| {
+            let written = turn.filter(is_same).is_some_and(|turn| {
                 let carried = turn.carried().map(|entry| owner.origin.sign(&entry.data()));
                 session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()
             });
@@ -97,7 +97,7 @@ impl Extension {
     /// Adds the entries after the last known one to `log`, up to the entry `leaf`.
     fn follow_log(&self, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
-        log.update(self.news(leaf, log.last.as_deref(), self.origin.accepts_unsigned()));
+        log.update(self.read_new(leaf, log.last.as_deref(), self.origin.accepts_unsigned()));
     }
 
     /// Reports the number of unsigned questions and answers in the session, if there are any.
@@ -105,10 +105,10 @@ impl Extension {
         if self.look(|log| log.unsigned_entries.is_empty()) {
             return;
         }
-        let waits = |log: &Log| log.open.len() + log.due.len();
+        let count_unsettled = |log: &Log| log.open.len() + log.due.len();
         let mut whole = self.session(|session| session.log.to_empty());
-        whole.update(self.news(session::leaf(&self.ctx()), None, true));
-        let count = waits(&whole).saturating_sub(self.look(waits));
+        whole.update(self.read_new(session::leaf(&self.ctx()), None, true));
+        let count = count_unsettled(&whole).saturating_sub(self.look(count_unsettled));
         if count > 0 {
             self.ctx().report(&deferred::unsigned(count));
         }
@@ -121,9 +121,9 @@ impl Extension {
         }
     }
 
-    /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`,
-    /// every entry of the log counts as signed.
-    fn news(&self, leaf: Option<String>, last: Option<&str>, own: bool) -> BranchUpdate {
+    /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `unsigned`,
+    /// unsigned entries count as signed.
+    fn read_new(&self, leaf: Option<String>, last: Option<&str>, unsigned: bool) -> BranchUpdate {
         if self.origin.is_untrusted(&self.ctx()) {
             return BranchUpdate { is_whole: true, ..BranchUpdate::default() };
         }
@@ -135,7 +135,7 @@ impl Extension {
         let mut entries = entries.into_iter().flatten();
         BranchUpdate::read(last, leaf, |_| {
             let (parent, entry) = entries.next()?;
-            Some(Found { parent: Some(parent), fact: Fact::read(entry, key.as_ref(), own) })
+            Some(Found { parent: Some(parent), fact: Fact::read(entry, key.as_ref(), unsigned) })
         })
     }
 
@@ -149,9 +149,9 @@ impl Extension {
         let reader = match self.reader.get() {
             Some(reader) => reader.clone(),
             None => {
-                let made = Object::run(include_str!("log.js"), LOG)?;
-                self.reader.set(made.clone()).ok();
-                made
+                let created = Object::run(include_str!("log.js"), LOG)?;
+                self.reader.set(created.clone()).ok();
+                created
             }
         };
         let tools = self.session(|session| session.log.tools.clone());
@@ -169,10 +169,10 @@ impl Extension {
     /// Handles `context`: appends the text to the summary in `event.messages`, which is Pi's copy.
     /// Pi receives no new list, because it would then rebuild its system messages.
     pub fn add_beside_summary(&self, event: &PiEvent) {
-        let Some((message, of)) = summary(event) else { return };
-        let cached = self.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);
+        let Some((message, id)) = summary(event) else { return };
+        let cached = self.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == id);
         let text = cached.map_or_else(|| self.beside_summary(), |(_, text)| text);
-        self.with(|state| state.beside = Some((of, text.clone())));
+        self.with(|state| state.beside = Some((id, text.clone())));
         if let (Some(text), Some(summary)) = (text, message.summary()) {
             message.set_summary(&format!("{}\n\n{text}", summary.trim_end())).ok();
         }
@@ -201,11 +201,11 @@ impl Extension {
 }
 
 /// Returns the summary in the messages of `event`; `None` before the first compaction.
-fn summary(event: &PiEvent) -> Option<(Message, Summary)> {
+fn summary(event: &PiEvent) -> Option<(Message, SummaryId)> {
     let messages = event.messages()?;
-    let first = 0..messages.length().min(FIRST);
-    let mut first = first.filter_map(|index| messages.get::<Message>(index));
+    let indices = 0..messages.length().min(SEARCHED_MESSAGES);
+    let mut first = indices.filter_map(|index| messages.get::<Message>(index));
     let message = first.find(|message| message.role().as_deref() == Some("compactionSummary"))?;
-    let of = (message.timestamp().unwrap_or_default(), message.tokens_before().unwrap_or_default());
-    Some((message, of))
+    let id = (message.timestamp().unwrap_or_default(), message.tokens_before().unwrap_or_default());
+    Some((message, id))
 }

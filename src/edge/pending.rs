@@ -78,7 +78,7 @@ pub fn on_settled(extension: &Rc<Extension>) {
             None => words::saved_alone(count, &shown),
         });
     }
-    // A command that has not arrived comes too late.
+    // Operations whose command has not arrived are dropped.
     let jobs = extension.with(|state| mem::take(&mut state.sync.jobs));
     drop(jobs);
 }

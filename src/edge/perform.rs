@@ -34,8 +34,8 @@ impl Extension {
         self.perform(actions);
     }
 
-    /// Handles a change in the form of the request `id`. `decided`: the change is a selection or an
-    /// accepted text. Runs for every key.
+    /// Handles a change in the form of the request `id`, after every key. `decided`: the change is a
+    /// selection or an accepted text.
     pub fn typed(self: &Rc<Self>, id: &str, decided: bool) {
         let actions = self.session(|session| session.handle_form_change(id, decided));
         self.perform(actions);
@@ -46,11 +46,11 @@ impl Extension {
     pub fn at_boundary(self: &Rc<Self>, event: &PiEvent) -> Result<Maybe> {
         let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(&self.ctx());
         let actions = self.decide(Event::TurnEnded { completed });
-        let (mut given, rest): (Vec<_>, Vec<_>) =
+        let (mut for_turn, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::AddToTurn(_)));
         self.perform(rest);
-        // If Pi accepts no entries here, it receives them after the agent has settled.
-        let (Some(Action::AddToTurn(messages)), Some(entries)) = (given.pop(), event.entries())
+        // If Pi accepts no entries here, they are sent after the agent has settled.
+        let (Some(Action::AddToTurn(messages)), Some(entries)) = (for_turn.pop(), event.entries())
         else {
             return Ok(Maybe(None));
         };
@@ -250,10 +250,10 @@ impl Extension {
     /// Reads the images of the outcome `id`, then delivers it.
     fn read_images(self: &Rc<Self>, id: String) {
         let flavor = self.session(|session| session.flavor);
-        let is_it = |due: &&Due| due.settled.id == id;
-        let told = self
-            .look(|log| log.due.iter().find(is_it).map(|due| replies::outcome_reply(due, flavor)));
-        let Some(reply) = told else { return };
+        let has_id = |due: &&Due| due.settled.id == id;
+        let reply = self
+            .look(|log| log.due.iter().find(has_id).map(|due| replies::outcome_reply(due, flavor)));
+        let Some(reply) = reply else { return };
         let extension = Rc::clone(self);
         let images = load(&self.ctx(), reply.images, true);
         spawn(async move {

@@ -1,8 +1,8 @@
 //! The objects of Pi and Node that we use: a typed table (`pi/table.rs`), and operations on them.
 //! This module does not depend on forms and calls.
 //!
-//! A function of the table returns an `Err` if this Pi lacks it, or if it throws because its object
-//! is stale. In these cases, a field is `None`.
+//! A function of the table returns an `Err` if this Pi lacks the function, or if the function throws
+//! because its object is stale. A field of the table is `None` in these cases.
 
 pub mod process;
 pub mod screen;
@@ -37,8 +37,8 @@ impl Pi {
         self.flag_value(name).ok().flatten()
     }
 
-    /// Registers the command `/name`. `handler` receives its argument; `complete` receives the
-    /// typed part of the argument and returns completions.
+    /// Registers the command `/name`. `handler` receives the argument of the command. `complete`
+    /// receives the typed part of the argument, and returns completions.
     ///
     /// # Errors
     /// This Pi has no commands.
@@ -83,8 +83,8 @@ impl Pi {
 }
 
 impl Bus {
-    /// Calls the listener for each event of this channel, until `owner` is dropped. The bus may
-    /// exist longer.
+    /// Calls `handle` for each event of this channel, until `owner` is dropped. The bus may exist
+    /// longer than `owner`.
     ///
     /// # Errors
     /// The bus accepts no listeners.
@@ -92,12 +92,12 @@ impl Bus {
         &self,
         channel: &str,
         owner: &Rc<T>,
-        heard: impl Fn(&Rc<T>, Args<'_>) + 'static,
+        handle: impl Fn(&Rc<T>, Args<'_>) + 'static,
     ) -> Result<()> {
         let owner = Rc::downgrade(owner);
         let listener = listener(channel, move |args| {
             if let Some(owner) = owner.upgrade() {
-                heard(&owner, args);
+                handle(&owner, args);
             }
         })?;
         self.on(channel, listener)
@@ -113,8 +113,8 @@ impl Bus {
 }
 
 impl Ctx {
-    /// Returns the way to ask the user. A host without components may still show dialogs, like an
-    /// RPC client.
+    /// Returns the way to ask the user. A host that shows no components may still show dialogs,
+    /// like an RPC client.
     pub fn mode(&self) -> Mode {
         match self.mode_word().as_deref() {
             Some("tui") if self.ui().is_some_and(|ui| ui.shows_forms()) => Mode::Interactive,
@@ -208,7 +208,7 @@ impl Ctx {
         }
     }
 
-    /// Sets the text in Pi's editor, unless it has that text.
+    /// Sets the text in Pi's editor, unless the editor already has this text.
     pub fn set_prompt(&self, text: &str) {
         if self.prompt() != text
             && let Some(ui) = self.ui()

@@ -26,7 +26,7 @@ const WRITING_MS: f64 = 100.0;
 /// The variable that turns on plain display, because a blind user may not find the settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
-/// The command with the response of an RPC client.
+/// The command by which an RPC client responds.
 const RESPONSE: &str = "ask-user-response";
 
 /// The flag that selects how an RPC client is asked. Without it, the setting `rpc` applies.
@@ -148,9 +148,9 @@ fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     let aborted = extension.close();
     extension.call_for_attention();
     deferred::stop(extension);
-    // Ends all waiting.
-    let waiting = extension.with(|state| mem::take(&mut state.sync));
-    drop(waiting);
+    // The drop settles the promises of all operations in progress.
+    let operations = extension.with(|state| mem::take(&mut state.sync));
+    drop(operations);
     if aborted && process::client_is_gone() {
         // While Pi waits for the returned promise, it saves the results of the calls.
         return promise_of(sleep(WRITING_MS));
@@ -188,7 +188,7 @@ fn read_settings(pi: &Pi, extension: &Extension) {
         ctx.warn(&complaint);
     }
     let ignored = Path::new(".pi").join(settings::FILE_NAME);
-    // If the user told Pi not to trust the project, a notice is unnecessary.
+    // If Pi itself does not trust the project, the user knows that its files are ignored.
     if project.is_none()
         && ctx.pi_trusts_project()
         && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())
@@ -224,6 +224,6 @@ fn register_response(pi: &Pi, extension: &Rc<Extension>) {
 /// Handles the text of a message. Returns a sentence per repaired value.
 fn respond(extension: &Rc<Extension>, text: &str) -> std::result::Result<Vec<String>, String> {
     let ResponseMessage { request_id, response } = ResponseMessage::parse(text)?;
-    let taken = extension.respond(&request_id, &response, Via::Message);
-    taken.map_err(|why| programs::bad_response(&why.reason(&request_id)))
+    let accepted = extension.respond(&request_id, &response, Via::Message);
+    accepted.map_err(|why| programs::bad_response(&why.reason(&request_id)))
 }

@@ -21,16 +21,16 @@ use crate::surface::history::custom_texts;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
-/// Entries that count as an act of the user, after which a draft is saved.
+/// Entries that are an action of the user, after which a draft is saved.
 const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
 
 /// The entry of a found image. The image is added even while the form is not on the screen.
 const IMAGE_ENTRY: &str = "image";
 
 impl Form {
-    /// Passes `news` to the dialog. After an error, the form shows its error screen.
-    pub fn receive(&self, news: EdgeMsg) {
-        self.dialog(|dialog| dialog.receive(news)).ok();
+    /// Passes `msg` to the dialog. After an error, the form shows its error screen.
+    pub fn receive(&self, msg: EdgeMsg) {
+        self.dialog(|dialog| dialog.receive(msg)).ok();
     }
 
     /// Returns the text in the form's text fields.
@@ -53,9 +53,9 @@ impl Form {
                 self.extension.ctx().quit();
             }
             Effect::EditExternally(text) => self.edit(&text),
-            Effect::FindImages(looks) => {
-                for look in looks {
-                    self.find_image(look);
+            Effect::FindImages(candidates) => {
+                for candidate in candidates {
+                    self.find_image(candidate);
                 }
             }
         }

@@ -74,8 +74,8 @@ pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Re
     function_or("render", body, |_, _| lines(&[]))
 }
 
-/// Creates a function that parses the JSON text of `body` and returns the value. Without a text,
-/// and if `body` fails or panics, the function returns its first argument.
+/// Creates a function that returns the value of the JSON text that `body` returns. If `body` returns
+/// no text, fails or panics, the function returns its first argument.
 pub fn mapping(
     name: &str,
     body: impl Fn(Args<'_>) -> Result<Option<String>> + 'static,

@@ -63,7 +63,7 @@ pub(super) fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
 /// The non-generic part of [`guarded`].
 #[inline(never)]
 fn caught(body: &mut dyn FnMut()) -> Result<()> {
-    hook();
+    install_hook();
     let outer = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(body));
     QUIET.set(outer);
@@ -71,7 +71,7 @@ fn caught(body: &mut dyn FnMut()) -> Result<()> {
 }
 
 /// Installs a panic hook that prints nothing for a panic in [`guarded`].
-fn hook() {
+fn install_hook() {
     static HOOK: Once = Once::new();
     // The standard library is linked into this addon, so the hook receives only the addon's panics.
     HOOK.call_once(|| {
@@ -92,8 +92,8 @@ fn message(panic: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "unknown panic".to_owned())
 }
 
-/// Panics if `PI_QUESTIONS_PANIC` names this `entry`. The variable is a list, for example
-/// `render,input:2`; the number limits the panics of an entry.
+/// Panics if `PI_QUESTIONS_PANIC` contains this `entry`. The variable is a list of entries, for
+/// example `render,input:2`. The number is the maximum number of panics of an entry.
 #[cfg(feature = "inject-panic")]
 pub fn inject(entry: &str) {
     use std::collections::BTreeMap;

@@ -1,7 +1,8 @@
-//! Macros for a table of JavaScript interfaces: each becomes a type with a function per member.
+//! Macros for a table of JavaScript interfaces. Each interface becomes a Rust type with a function
+//! per member.
 
-/// Defines a type around an [`Object`](super::object::Object) per interface, with a function per
-/// member. It is usable as an argument and as a result.
+/// Defines a type per interface. The type contains an [`Object`](super::object::Object), has a
+/// function per member, and can be an argument and a result of JavaScript functions.
 macro_rules! pi {
     ($($(#[$doc:meta])* interface $name:ident $ts:literal { $($member:tt)* })*) => {$(
         $(#[$doc])*
@@ -42,7 +43,7 @@ macro_rules! pi {
                 env: ::napi::sys::napi_env,
                 value: ::napi::sys::napi_value,
             ) -> Result<Self> {
-                // SAFETY: as the caller promises.
+                // SAFETY: the caller has the same obligations.
                 unsafe { Object::from_napi_value(env, value) }.map(Self)
             }
         }
@@ -52,16 +53,16 @@ macro_rules! pi {
                 env: ::napi::sys::napi_env,
                 interface: Self,
             ) -> Result<::napi::sys::napi_value> {
-                // SAFETY: as the caller promises.
+                // SAFETY: the caller has the same obligations.
                 unsafe { Object::to_napi_value(env, interface.0) }
             }
         }
     )*};
 }
 
-/// Defines the functions of an interface. A member may have another name in JavaScript, in quotes.
-/// After a comma: the first Pi with the member (`since "1.4"`), `undeclared` if Pi's types omit it,
-/// `loosely` if its value may have other types, too.
+/// Defines the functions of an interface. If the JavaScript name of a member differs, it follows in
+/// quotes. After a comma: the first version of Pi with the member (`since "1.4"`), `undeclared` if
+/// Pi's types omit the member, `loosely` if its value may have other types, too.
 macro_rules! members {
     () => {};
     (@name $name:ident) => { stringify!($name) };

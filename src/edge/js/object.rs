@@ -110,11 +110,11 @@ impl Object {
         Self::of_global("Reflect")?.call("construct", args)
     }
 
-    /// Evaluates `source`, an expression for a function, and calls it with `args`. Returns the
-    /// object that it returns.
+    /// Evaluates `source`, an expression for a function. Calls this function with `args`, and
+    /// returns its result.
     ///
     /// # Errors
-    /// Its exception, a syntax error, or a result that is not an object.
+    /// An exception of the function, a syntax error, or a result that is not an object.
     pub fn run(source: &'static str, args: impl JsValuesTupleIntoVec) -> Result<Self> {
         let env = env()?;
         take_exception(env, env.run_script::<_, Self>(source))?.invoke(args)
@@ -126,14 +126,14 @@ impl Object {
         Self::global().ok()?.get(symbol(key).ok()?)
     }
 
-    /// Sets the property of [`Self::shared`].
+    /// Sets the property that [`Self::shared`] returns.
     pub fn share(key: &str, value: impl ToNapiValue) {
         if let (Ok(global), Ok(symbol)) = (Self::global(), symbol(key)) {
             global.set(symbol, value).ok();
         }
     }
 
-    /// Returns its handle in the scope of the running call.
+    /// Returns the handle of this object in the scope of the running call.
     fn raw(&self) -> Result<Handle> {
         let mut value = null_mut();
         // SAFETY: the reference is strong and deleted only on drop.
@@ -157,8 +157,8 @@ impl Object {
         take_exception(env, read).map(|()| value)
     }
 
-    /// Returns property `name`, or the item with this index, as a `T`; `None` if it is missing,
-    /// null, of another type, or its getter throws.
+    /// Returns property `name` (or the item with the index `name`) as a `T`. `None` if the value
+    /// is missing, null or of another type, or if its getter throws.
     #[inline(never)]
     pub fn get<T: FromNapiValue>(&self, name: impl ToNapiValue) -> Option<T> {
         read::<Option<T>>(self.env(), self.property(name).ok()?).ok().flatten()
@@ -176,7 +176,7 @@ impl Object {
         take_exception(env, set)
     }
 
-    /// Calls its method `name`.
+    /// Calls the method `name` of this object.
     ///
     /// # Errors
     /// An exception of the method, a missing method, or a result that is not a `T`.
@@ -204,7 +204,8 @@ impl Object {
     /// Calls this function without `this`.
     ///
     /// # Errors
-    /// Its exception, a value that is not a function, or a result that is not a `T`.
+    /// An exception of this function, an object that is not a function, or a result that is not a
+    /// `T`.
     pub fn invoke<T: FromNapiValue>(&self, args: impl JsValuesTupleIntoVec) -> Result<T> {
         let (env, args) = (self.env(), args.into_vec(self.0.env)?);
         read(env, invoke(env, undefined(env)?, self.raw()?, &args)?)
@@ -215,7 +216,7 @@ impl Object {
         self.invoke::<()>(()).ok();
     }
 
-    /// Returns `true` if it has a method `name`.
+    /// Returns `true` if this object has a method `name`.
     pub fn has_method(&self, name: &str) -> bool {
         self.property(name).is_ok_and(|value| is_function(self.env(), value))
     }
@@ -226,7 +227,7 @@ impl Object {
         Self::of_global("Object").and_then(|class| class.call("is", args)).unwrap_or(false)
     }
 
-    /// Returns the length of the array; 0 if it is not an array.
+    /// Returns the length of this array; 0 if this object is not an array.
     pub fn length(&self) -> u32 {
         let array = self.raw().and_then(|array| read::<Array<'_>>(self.env(), array));
         array.map_or(0, |array| array.len())

@@ -18,8 +18,8 @@ use super::guard::guarded;
 use super::object::{Maybe, Object};
 use super::value::{Handle, env, raw_of, read};
 
-/// A pending promise. Settling consumes it, so it settles once. Dropping it fulfils the promise
-/// with `undefined`, so that no code waits forever.
+/// A pending promise. Settling consumes the value, so a promise settles once. Dropping the value
+/// fulfils the promise with `undefined`, so that no code waits forever.
 #[derive(Debug)]
 pub struct Deferred {
     env: sys::napi_env,
@@ -27,7 +27,7 @@ pub struct Deferred {
 }
 
 impl Deferred {
-    /// Creates a promise: our side of it, and the object for JavaScript.
+    /// Creates a promise. Returns the value that settles it, and the promise for JavaScript.
     pub fn new() -> Result<(Self, Object)> {
         let env = env()?;
         let (mut deferred, mut promise) = (null_mut(), null_mut());
@@ -43,8 +43,8 @@ impl Deferred {
         Ok(promise)
     }
 
-    /// Fulfils the promise with the value, or rejects it with an `Error` that has the reason. Fails
-    /// silently while the environment shuts down.
+    /// Fulfils the promise with the value of `result`, or rejects it with the error of `result`. Does
+    /// nothing while the environment shuts down.
     pub fn settle(self, result: Result<impl ToNapiValue>) {
         let env = self.env.into();
         let fulfilled = result.and_then(|value| raw_of(env, value));
@@ -62,7 +62,7 @@ impl Deferred {
         }
     }
 
-    /// Like [`Self::settle`], with the result of `body`; a panic in it rejects the promise.
+    /// Like [`Self::settle`], with the result of `body`. A panic in `body` rejects the promise.
     pub fn settle_with(self, body: impl FnOnce() -> Result<Object>) {
         self.settle(guarded(body));
     }
@@ -87,7 +87,7 @@ pub struct Awaited<T>(Rc<RefCell<State<T>>>);
 
 struct State<T> {
     settled: Option<std::result::Result<T, String>>,
-    /// The task that waits for it.
+    /// The task that waits for the promise.
     task: Option<Rc<Running>>,
 }
 
@@ -108,8 +108,8 @@ fn settle<T>(state: &RefCell<State<T>>, settled: std::result::Result<T, String>)
     }
 }
 
-/// Waits for a value like `await`: an object that is not a promise is the value itself. The output
-/// is `None` if the value of the promise is not a `T`.
+/// Converts an object like `await`: an object that is not a promise is the output itself. The output
+/// is `None` if it is not a `T`.
 impl<T: FromNapiValue + 'static> FromNapiValue for Awaited<Option<T>> {
     unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
         let given: Object = read(env.into(), value)?;
@@ -123,13 +123,13 @@ impl<T: FromNapiValue + 'static> FromNapiValue for Awaited<Option<T>> {
     }
 }
 
-/// Returns a function that sets a value once, and a future that waits for it. The function returns
+/// Returns a function that completes a future with a value, and this future. The function returns
 /// `false` if the future was dropped.
 pub fn once<T: 'static>() -> (impl Fn(T) -> bool + Clone + 'static, Awaited<T>) {
     let state = State::new();
-    let given = Rc::downgrade(&state);
-    let tell = move |value| given.upgrade().map(|state| settle(&state, Ok(value))).is_some();
-    (tell, Awaited(state))
+    let target = Rc::downgrade(&state);
+    let complete = move |value| target.upgrade().map(|state| settle(&state, Ok(value))).is_some();
+    (complete, Awaited(state))
 }
 
 impl<T> Future for Awaited<T> {
@@ -163,7 +163,7 @@ impl Task for Work {
 
     fn compute(&mut self) -> Result<()> {
         let work = self.0.take();
-        // After a panic, the result is missing.
+        // After a panic, the channel of `work` has no value.
         guarded(|| Ok(work.map(|work| work()))).ok();
         Ok(())
     }
@@ -193,11 +193,11 @@ fn start(work: Box<dyn FnOnce() + Send>) -> Result<Awaited<Option<()>>> {
     read(env, promise.raw())
 }
 
-/// A running future. The promise that it waits for owns this task.
+/// A task that runs a future. The promise that the future waits for owns the task.
 struct Running {
-    /// `None` while it is polled, and after it completed.
+    /// `None` while the future is polled, and after it has completed.
     future: RefCell<Option<Pin<Box<dyn Future<Output = ()>>>>>,
-    /// `true` if it was woken while it was polled.
+    /// `true` if the future was woken while it was polled.
     is_woken: Cell<bool>,
 }
 
@@ -206,13 +206,14 @@ thread_local! {
     static CURRENT: RefCell<Option<Rc<Running>>> = const { RefCell::new(None) };
 }
 
-/// Runs `future` until it waits, and continues it when its promise settles. A panic ends it.
+/// Runs `future` until it waits for a promise, and continues it when the promise settles. A panic
+/// ends the future.
 pub fn spawn(future: impl Future<Output = ()> + 'static) {
     let future: Pin<Box<dyn Future<Output = ()>>> = Box::pin(future);
     Rc::new(Running { future: RefCell::new(Some(future)), is_woken: Cell::new(false) }).run();
 }
 
-/// Runs `future` like [`spawn`]. Returns a promise of its value, or of `undefined` if it panics.
+/// Runs `future` like [`spawn`]. Returns a promise of its output, or of `undefined` if it panics.
 pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> Result<Maybe> {
     let (deferred, promise) = Deferred::new()?;
     spawn(async move {

@@ -13,7 +13,8 @@ use super::object::Object;
 use super::promise::once;
 use super::value::{env, raw_of, read};
 
-/// The maximum delay of `setTimeout` in ms, about 24 days; with a longer one, it fires at once.
+/// The maximum delay of `setTimeout` in ms, about 24 days. After a longer delay is set, the timer
+/// fires at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
 
 /// A clock that counts from its start.
@@ -70,8 +71,8 @@ pub fn local_day(at_ms: f64) -> String {
     iso.split_once('T').map(|(day, _)| day.to_owned()).unwrap_or_default()
 }
 
-/// Calls `body` once after `ms` milliseconds, without keeping Pi alive. A panic in it is ignored.
-/// Returns Node's timer.
+/// Calls `body` once after `ms` milliseconds, and returns Node's timer. The timer does not keep Pi
+/// alive. A panic of `body` is ignored.
 ///
 /// # Errors
 /// The host has no `setTimeout`.
@@ -105,10 +106,10 @@ impl Drop for Timer {
     }
 }
 
-/// Waits `ms` milliseconds and keeps Node alive. Without timers, it returns at once.
+/// Waits for `ms` milliseconds and keeps Node alive. In a host without timers, returns at once.
 pub async fn sleep(ms: f64) {
-    let (tell, ended) = once();
-    let tick = function("onSleep", move |_| Ok(tell(())));
+    let (finish, ended) = once();
+    let tick = function("onSleep", move |_| Ok(finish(())));
     let set = |tick: Object| Object::global()?.call::<()>("setTimeout", FnArgs::from((tick, ms)));
     if tick.and_then(set).is_ok() {
         ended.await.ok();
@@ -116,14 +117,14 @@ pub async fn sleep(ms: f64) {
 }
 
 /// Returns the value of `future`; `None` after a timeout of `ms` milliseconds, which does not keep
-/// Pi alive. Without timers, there is no timeout.
+/// Pi alive. In a host without timers, there is no timeout.
 pub async fn within<T>(ms: f64, future: impl Future<Output = T>) -> Option<T> {
-    let (tell, mut late) = once();
-    let _timer = Timer::start(ms, move || _ = tell(()));
+    let (expire, mut timeout) = once();
+    let _timer = Timer::start(ms, move || _ = expire(()));
     let mut future = pin!(future);
     let value = poll_fn(|context| match future.as_mut().poll(context) {
         Poll::Ready(value) => Poll::Ready(Some(value)),
-        Poll::Pending => Pin::new(&mut late).poll(context).map(|_| None),
+        Poll::Pending => Pin::new(&mut timeout).poll(context).map(|_| None),
     });
     value.await
 }

@@ -62,8 +62,8 @@ pub(super) fn type_of(env: Env, value: Handle) -> Result<ValueType> {
     Ok(ValueType::from(kind))
 }
 
-/// Takes the pending exception of the call with this `result` as its `Err`, so that the next call
-/// works.
+/// If the call that returned `result` left a pending exception, clears the exception and returns it
+/// as the `Err`. With a pending exception, the next call would fail.
 pub(super) fn take_exception<T>(env: Env, result: Result<T>) -> Result<T> {
     result.map_err(|error| exception_or(env, error))
 }
@@ -74,7 +74,7 @@ pub(super) fn take_exception<T>(env: Env, result: Result<T>) -> Result<T> {
 fn exception_or(env: Env, error: Error) -> Error {
     let mut pending = false;
     let mut exception = null_mut();
-    // SAFETY: plain out-parameters; `exception` is only read when one was pending.
+    // SAFETY: plain out-parameters; `exception` is read only if an exception is pending.
     unsafe {
         sys::napi_is_exception_pending(env.raw(), &mut pending);
         if !pending {
@@ -90,7 +90,7 @@ pub(super) fn undefined(env: Env) -> Result<Handle> {
     raw_of(env, ())
 }
 
-/// The maximum of [`count`].
+/// The maximum result of [`count`].
 const MAX_COUNT: f64 = 10_000.0;
 
 /// Converts a number of the host to a count, for example of cells: from 0 to 10,000.

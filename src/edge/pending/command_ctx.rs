@@ -14,9 +14,9 @@ use crate::edge::js::{Deferred, Json, Maybe, function, once, spawn};
 use crate::edge::pi::{Ctx, SwitchOptions, SwitchedCtx, print_fault, process, session};
 use crate::strings::host as words;
 
-/// The command.
+/// Our command.
 const COMMAND: &str = "/questions resume";
-/// Its argument.
+/// The argument of the command.
 pub const ARGUMENT: &str = "resume";
 
 /// Sends our command, whose handler passes its `ctx` to `job`. `job` returns `false` if it no longer
@@ -27,7 +27,7 @@ pub const ARGUMENT: &str = "resume";
 fn send_command(extension: &Extension, job: impl Fn(Ctx) -> bool + 'static) -> Result<()> {
     let pi = extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
     extension.with(|state| state.sync.jobs.push_back(Box::new(job)));
-    let sent = pi.send_user_message(COMMAND, expanded());
+    let sent = pi.send_user_message(COMMAND, command_options());
     if sent.is_err() {
         let job = extension.with(|state| state.sync.jobs.pop_back());
         drop(job);
@@ -36,7 +36,7 @@ fn send_command(extension: &Extension, job: impl Fn(Ctx) -> bool + 'static) -> R
 }
 
 /// Options that make Pi run a command.
-fn expanded() -> Json<Value> {
+fn command_options() -> Json<Value> {
     Json(json!({ "expandPromptTemplates": true }))
 }
 
@@ -49,19 +49,19 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Switches to the session in `file`, which then opens. Returns a promise that is fulfilled after
-/// its agent has settled, or when our agent settles before the command arrives.
+/// Switches to the session in `file`. Returns a promise that is fulfilled after the agent of that
+/// session has settled, or when our agent settles before the command arrives.
 pub fn switch(extension: &Rc<Extension>, file: String) -> Result<Maybe> {
-    let (waits, promise) = Deferred::new()?;
-    let waits = Cell::new(Some(waits));
+    let (deferred, promise) = Deferred::new()?;
+    let deferred = Cell::new(Some(deferred));
     let job = move |ctx: Ctx| {
-        let (waits, file) = (waits.take(), file.clone());
+        let (deferred, file) = (deferred.take(), file.clone());
         spawn(async move {
             if let Err(why) = switch_in(&ctx, &file).await {
                 print_fault(&words::no_session(why));
                 process::fail();
             }
-            drop(waits);
+            drop(deferred);
         });
         true
     };
@@ -75,7 +75,7 @@ pub fn switch(extension: &Rc<Extension>, file: String) -> Result<Maybe> {
 /// Pi's error.
 async fn switch_in(ctx: &Ctx, file: &str) -> std::result::Result<(), String> {
     let switched = function("withSession", |args| match args.get::<SwitchedCtx>(0) {
-        Some(ctx) => ctx.send_user_message(COMMAND, expanded()),
+        Some(ctx) => ctx.send_user_message(COMMAND, command_options()),
         None => Ok(Maybe(None)),
     })
     .and_then(|with| ctx.switch_session(file, SwitchOptions::new()?.session(with)?));
@@ -85,15 +85,15 @@ async fn switch_in(ctx: &Ctx, file: &str) -> std::result::Result<(), String> {
 /// The timeout for the arrival of the command, in ms. Afterwards, the transcript is not redrawn.
 const PATIENCE_MS: f64 = 1_000.0;
 
-/// Redraws Pi's transcript after this extension wrote a result into the session. Pi redraws it
-/// after a move in the session's tree, so this moves to the current entry. Completes when the
-/// transcript is drawn or cannot be drawn.
+/// Redraws Pi's transcript after this extension wrote a result into the session. A move in the
+/// session's tree makes Pi redraw the transcript, so this moves to the current entry. Completes when
+/// the transcript is drawn or cannot be drawn.
 pub async fn redraw(extension: &Rc<Extension>) {
-    let (tell, came) = once();
-    if send_command(extension, tell).is_err() {
+    let (receive, received) = once();
+    if send_command(extension, receive).is_err() {
         return;
     }
-    let Some(Ok(ctx)) = within(PATIENCE_MS, came).await else { return };
+    let Some(Ok(ctx)) = within(PATIENCE_MS, received).await else { return };
     let Some(leaf) = session::leaf(&ctx) else { return };
     if let Ok(drawn) = ctx.navigate_tree(&leaf, Json(json!({ "summarize": false }))) {
         drawn.await.ok();

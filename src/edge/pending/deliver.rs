@@ -112,9 +112,9 @@ pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
 
 /// Opens the forms of the calls in the file, one after the other.
 pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
-    let more = found.left_out();
-    if more > 0 {
-        extension.ctx().report(&words::more_wait(&found.shown, more));
+    let left_out = found.left_out();
+    if left_out > 0 {
+        extension.ctx().report(&words::more_wait(&found.shown, left_out));
     }
     let draft = |call: &str| extension.look(|log| log.draft_of_call(call).cloned());
     let calls = found.into_calls(starts_turn, draft);
@@ -125,7 +125,7 @@ pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
     });
 }
 
-/// Asks the user on behalf of the session.
+/// Asks the user the questions of `data`, a call of the session.
 pub fn ask(extension: &Rc<Extension>, (data, reply_to): (CallData, ReplyTo)) {
     extension.ask(data, reply_to, Open::default(), None);
 }

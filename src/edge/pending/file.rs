@@ -24,11 +24,11 @@ const MAX_TRIES: usize = 100;
 /// # Errors
 /// The error of the lock, or a timeout.
 pub async fn lock(cwd: &Path) -> io::Result<Lock> {
-    for tried in 1..=MAX_TRIES {
+    for attempt in 1..=MAX_TRIES {
         if let Some(lock) = store::lock(cwd)? {
             return Ok(lock);
         }
-        if tried < MAX_TRIES {
+        if attempt < MAX_TRIES {
             sleep(PAUSE_MS).await;
         }
     }
@@ -49,10 +49,10 @@ pub fn save(
     print::save(&cwd, lock, session, data, &date_iso(), may_be_saved)
 }
 
-/// Receives the `ctx` of a command. Returns `false` if it is no longer needed.
+/// An operation with the `ctx` of a command. Returns `false` if it no longer needs one.
 pub type Job = Box<dyn Fn(Ctx) -> bool>;
 
-/// Operations in progress. All their promises settle at the end of the session at the latest.
+/// Operations in progress. The promises of all of them settle before the end of the session.
 #[derive(Default)]
 pub struct PendingSync {
     /// Operations that wait for the `ctx` of a command.

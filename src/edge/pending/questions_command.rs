@@ -105,7 +105,7 @@ fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
     }
 }
 
-/// Lets the user choose from the list that `list` returns, and performs the action of the row.
+/// Lets the user choose a row from the list that `list` returns, and performs the row's action.
 async fn choose(
     extension: &Rc<Extension>,
     saved: Result<Option<Saved>, String>,
@@ -178,8 +178,8 @@ async fn clear(extension: &Rc<Extension>) -> Done {
     choose(extension, saved, |waiting| waiting.clear(&cwd)).await
 }
 
-/// Withdraws the request `id`, and reports the new place of its typed text. If this discards
-/// answers, asks for confirmation first, like Esc in the form.
+/// Withdraws the request `id`. If this discards answers, first asks for confirmation, like Esc in the
+/// form. If typed text of the form moves to Pi's editor, reports this.
 async fn ask_withdraw(extension: &Rc<Extension>, id: &str) {
     let ctx = extension.ctx();
     let draft = extension.surface(id).and_then(|surface| surface.draft());

@@ -39,7 +39,7 @@ pub fn agent_dir() -> Option<PathBuf> {
     }
 }
 
-/// Writes `bytes` to the bell of the terminal, if there is one.
+/// Rings the bell of the terminal, if there is a terminal.
 pub fn ring_bell() {
     let stdout = process().and_then(|process| process.stdout());
     if let Some(terminal) = stdout.filter(|stream| stream.is_tty() == Some(true)) {
@@ -57,9 +57,9 @@ pub fn fail() {
 /// The result of a program.
 #[derive(Debug)]
 pub enum Ended {
-    /// It exited with this code; `None` after a signal.
+    /// The program exited with this code; `None` after a signal.
     Code(Option<f64>),
-    /// It did not start: the code and the message of Node's error.
+    /// The program did not start: the code and the message of Node's error.
     Failed(String, String),
 }
 
@@ -76,18 +76,18 @@ pub fn start(
     let found = process().and_then(|process| process.builtin("node:child_process").ok());
     let programs = found.ok_or_else(|| Error::from_reason("this host starts no programs"))?;
     let child = programs.spawn(program, args, Json(options))?;
-    let (tell, ended) = once();
-    let failed = tell.clone();
+    let (end, ended) = once();
+    let fail = end.clone();
     let on_error = listener("onProgram", move |args| {
         let error: Option<JsError> = args.get(0);
         let text = |text: fn(&JsError) -> Option<String>| error.as_ref().and_then(text);
         let code = text(JsError::code).unwrap_or_default();
-        failed(Ended::Failed(code, text(JsError::message).unwrap_or_default()));
+        fail(Ended::Failed(code, text(JsError::message).unwrap_or_default()));
     });
-    let on_close = function("onProgram", move |args| Ok(tell(Ended::Code(args.get(0)))));
+    let on_close = function("onProgram", move |args| Ok(end(Ended::Code(args.get(0)))));
     let listens = || child.once("error", on_error?).and(child.once("close", on_close?));
     if let Err(error) = listens() {
-        // Without listeners, its result would be lost.
+        // Without listeners, the result of the program would be lost.
         child.kill().ok();
         return Err(error);
     }

@@ -44,10 +44,10 @@ pub fn read_colours(theme: &Colours) -> Theme {
     Theme { foreground, selected, ..Theme::default() }
 }
 
-/// Reads the keys of our keybinding ids. Pi's keybindings manager is slow, so this has two steps:
-/// `late` selects the ids whose keys may be read later ([`Bindings::can_wait`]), otherwise the
-/// other ids. If this Pi does not define an id, the id is omitted and keeps the default of
-/// [`Bindings`]. If the user removed the keys of an id, it has none.
+/// Reads the keys of our keybinding ids. Pi's keybindings manager is slow, so there are two calls:
+/// with `late`, for the ids whose keys may be read later ([`Bindings::can_wait`]), and without
+/// `late`, for the other ids. If this Pi does not define an id, the id is omitted and keeps the
+/// default of [`Bindings`]. If the user removed the keys of an id, its list of keys is empty.
 pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec<String>)> {
     let keys = |id: &str| {
         let bindings = bindings?;
@@ -84,9 +84,9 @@ pub async fn wait_until_free(tui: &Tui) {
     }
 }
 
-/// Calls `done` to free the editor's place for a form that will not be shown, and returns a
-/// component that draws nothing. Pi then restores the editor's text from the time of the call, so
-/// this function sets the current text again.
+/// Frees the editor's place for a form that will not be shown: calls `done`, and returns a component
+/// that draws nothing. `done` makes Pi restore the text that its editor had before the form, so this
+/// function sets the current text again.
 pub fn release_place(done: &Object, ctx: &Ctx) -> Result<Object> {
     let typed = ctx.prompt();
     done.invoke_quietly();
@@ -94,10 +94,10 @@ pub fn release_place(done: &Object, ctx: &Ctx) -> Result<Object> {
     nothing()
 }
 
-/// The number of columns if Pi does not report it.
+/// The width in columns if Pi does not report it.
 pub const COLUMNS: f64 = 80.0;
 
-/// Draws the lines for a width in columns.
+/// A function that draws the lines for a width in columns.
 pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
 
 /// A Pi component that only shows lines, like a tool call in the transcript. The lines depend only

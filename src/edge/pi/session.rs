@@ -29,7 +29,7 @@ pub fn manager(ctx: &Ctx) -> Result<SessionManager> {
     ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
 }
 
-/// Returns the result of `getter` of `ctx.sessionManager`, if any.
+/// Returns the result of a `getter` of `ctx.sessionManager`; `None` if this Pi lacks it.
 fn ask(ctx: &Ctx, getter: fn(&SessionManager) -> Result<Option<String>>) -> Option<String> {
     getter(&ctx.session_manager()?).ok().flatten()
 }
@@ -62,15 +62,15 @@ pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
 /// Returns the entries of the session's branch, the newest first; none if the session may come from
 /// the project.
 pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionEntry> {
-    let own = ctx.session_manager().filter(|_| !origin.is_untrusted(ctx));
-    let newest = own.as_ref().and_then(|own| own.entry(&leaf(ctx)?).ok()?);
-    successors(newest, move |entry| own.as_ref()?.entry(&entry.parent()?).ok()?)
+    let manager = ctx.session_manager().filter(|_| !origin.is_untrusted(ctx));
+    let newest = manager.as_ref().and_then(|manager| manager.entry(&leaf(ctx)?).ok()?);
+    successors(newest, move |entry| manager.as_ref()?.entry(&entry.parent()?).ok()?)
 }
 
 /// Writes the results of interrupted calls after the message that made the calls. `replies` has the
-/// results and their images, in the order of [`Turn::open`]. Existing entries stay unchanged:
-/// results with the text "interrupted" stay on the old branch. The new results are on a new branch,
-/// to which the log's entries of the old branch are copied (`carried`).
+/// results and their images, in the order of [`Turn::open`]. Existing entries stay unchanged. If the
+/// calls have results already ("interrupted"), the new results are on a new branch, which begins at
+/// the message. `carried` is the data of a log entry that copies the log of the old branch.
 ///
 /// # Errors
 /// This Pi's session cannot be written.
@@ -91,7 +91,7 @@ pub fn complete(
             message.set_content(images.with(&reply.text)?)?;
             messages.push(message);
         } else if turn.is_rewritten() {
-            // Without a new branch, the existing results are on the same branch.
+            // The new branch begins before the results of the other calls, so it gets a copy of them.
             let entry = slot.result.as_ref().and_then(|id| manager.entry(id).ok()?);
             messages.extend(entry.and_then(|entry| entry.message()));
         }
@@ -117,12 +117,12 @@ const KEY_FILE: &str = "questions.key";
 #[derive(Default)]
 pub struct Origin {
     /// Do not borrow it while JavaScript may run.
-    known: RefCell<Known>,
+    cache: RefCell<Cache>,
 }
 
 #[derive(Default)]
-struct Known {
-    /// The session's file, Pi's working directory, and `true` if the file is in that directory.
+struct Cache {
+    /// The session's file, Pi's working directory, and `true` if the file may come from the project.
     place: Option<((PathBuf, PathBuf), bool)>,
     key: Option<Key>,
     /// `true` after the first prompt of the user in this session.
@@ -135,57 +135,58 @@ impl Origin {
     pub fn is_untrusted(&self, ctx: &Ctx) -> bool {
         let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
-        let last = self.known.borrow().place.clone();
-        let known = last.filter(|last| last.0 == place).map(|last| last.1);
-        let in_project = known.unwrap_or_else(|| {
+        let last = self.cache.borrow().place.clone();
+        let cached = last.filter(|last| last.0 == place).map(|last| last.1);
+        let in_project = cached.unwrap_or_else(|| {
             let in_project = is_from_project(&place.0, &place.1);
-            self.known.borrow_mut().place = Some((place, in_project));
+            self.cache.borrow_mut().place = Some((place, in_project));
             in_project
         });
         in_project && !ctx.is_trusted()
     }
 
-    /// Returns `data` of an entry of the log, signed if such an entry can start an action.
+    /// Returns the `data` of a log entry with a signature, if an entry of this kind can start an
+    /// action.
     pub fn sign(&self, data: &Value) -> Value {
         self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
     }
 
     /// Returns `true` after the first prompt of the user in this session.
     pub fn accepts_unsigned(&self) -> bool {
-        self.known.borrow().accepts_unsigned
+        self.cache.borrow().accepts_unsigned
     }
 
     /// Handles a prompt of the user: from now on, unsigned entries are accepted. Returns `false` if
     /// it was not the first prompt.
     pub fn accept_unsigned(&self) -> bool {
-        !mem::replace(&mut self.known.borrow_mut().accepts_unsigned, true)
+        !mem::replace(&mut self.cache.borrow_mut().accepts_unsigned, true)
     }
 
-    /// Returns the key. If there is none and `wanted`, creates one. A key that cannot be saved is
-    /// used until the end of the session.
-    pub fn key(&self, wanted: bool) -> Option<Key> {
-        let known = self.known.borrow().key.clone();
-        if known.is_some() {
-            return known;
+    /// Returns the key for signing. With `creates`, creates a missing key. A key that cannot be
+    /// saved is used until the end of the session.
+    pub fn key(&self, creates: bool) -> Option<Key> {
+        let cached = self.cache.borrow().key.clone();
+        if cached.is_some() {
+            return cached;
         }
         let path = process::agent_dir().map(|dir| dir.join(KEY_FILE));
         let stored = path.as_deref().and_then(read_key);
-        let made = || {
+        let create = || {
             let mut random = [0; 32];
             getrandom::fill(&mut random).ok()?;
             let key = Key::new(random);
-            Some(path.as_deref().and_then(|path| keep_key(path, &key)).unwrap_or(key))
+            Some(path.as_deref().and_then(|path| save_key(path, &key)).unwrap_or(key))
         };
-        let key = stored.or_else(|| if wanted { made() } else { None })?;
-        Some(self.known.borrow_mut().key.get_or_insert(key).clone())
+        let key = stored.or_else(|| if creates { create() } else { None })?;
+        Some(self.cache.borrow_mut().key.get_or_insert(key).clone())
     }
 }
 
 fn is_from_project(file: &Path, cwd: &Path) -> bool {
     let file = real(file);
-    let is_pis = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
+    let is_in_agent_dir = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
     let is_chosen = process::command_line().iter().any(|arg| arg.starts_with("--session"));
-    file.starts_with(real(cwd)) && !is_pis && !is_chosen
+    file.starts_with(real(cwd)) && !is_in_agent_dir && !is_chosen
 }
 
 /// Resolves the links in `path`, also if Pi has not written the file yet.
@@ -200,7 +201,7 @@ fn read_key(path: &Path) -> Option<Key> {
 
 /// Saves `key`, readable by this user only. Returns the saved key, because another process may have
 /// saved one first.
-fn keep_key(path: &Path, key: &Key) -> Option<Key> {
+fn save_key(path: &Path, key: &Key) -> Option<Key> {
     let mut file = tempfile::NamedTempFile::new_in(path.parent()?).ok()?;
     file.write_all(key.to_text().as_bytes()).ok()?;
     file.as_file().sync_all().ok()?;

@@ -12,7 +12,7 @@ use crate::edge::js::{Awaited, Json, Maybe, Object, members, pi};
 type Name<'a> = &'a str;
 
 pi! {
-    /// `pi`, with which an extension registers its handlers.
+    /// `pi`, the object with which an extension registers its handlers.
     interface Pi "pi.ExtensionAPI" {
         fn on(event: Name<'_>, handler: Object) -> ();
         fn add_flag "registerFlag"(name: &str, flag: Json<Value>) -> ();
@@ -138,7 +138,7 @@ pi! {
         get is_error "isError": bool;
     }
 
-    /// Draws a message's row.
+    /// Options for drawing a message's row.
     interface RenderOptions "pi.MessageRenderOptions" {
         get expanded: bool;
         get output_pad "outputPad": f64;
@@ -162,7 +162,7 @@ pi! {
         get terminal: Terminal;
     }
 
-    /// The last lines of Pi's screen.
+    /// The state of Pi's last frame.
     interface RenderState "unknown" {
         get viewport_top "previousViewportTop": f64;
     }
@@ -225,7 +225,7 @@ pi! {
         get label: String;
     }
 
-    /// A signal for an abort.
+    /// The signal of an abort.
     interface AbortSignal "AbortSignal" {
         get aborted: bool;
         fn add_listener "addEventListener"(event: &str, listener: Object) -> ();
@@ -233,7 +233,7 @@ pi! {
         has takes_listeners "addEventListener";
     }
 
-    /// The controller of a signal.
+    /// The controller of an [`AbortSignal`].
     interface AbortController "AbortController" {
         construct create "AbortController";
         get signal: AbortSignal;
