@@ -136,7 +136,7 @@ pub fn format_decisions(decisions: &[Decision], day: impl Fn(f64) -> String) -> 
     let mut used = LEAD.len();
     for (index, item) in list(LONG).iter().enumerate() {
         let older = decisions.len() - index;
-        let rest = format!("(and {older} older ones: /questions history)");
+        let rest = format!("(and {older} older: /questions history)");
         let reserve = if older == 1 { 0 } else { 1 + rest.len() };
         used += 1 + units(item);
         out.push('\n');

@@ -295,7 +295,7 @@ fn omitted_old_decisions_are_counted() {
         assert!(text.lines().nth(1).is_some_and(|line| line.contains(&newest)), "{text}");
         let items = text.lines().filter(|line| line.starts_with("- ")).count();
         let omitted = usize::try_from(count).unwrap() - items;
-        let rest = format!("(and {omitted} older ones: /questions history)");
+        let rest = format!("(and {omitted} older: /questions history)");
         assert_eq!(text.ends_with(&rest), omitted > 0, "{text}");
         assert_eq!(omitted > 0, count > 12, "{text}");
     }
@@ -313,11 +313,11 @@ fn long_answers_are_cut_before_old_decisions_are_omitted() {
     // All answers are long: the newest are listed, and the omitted ones are counted.
     let text = formatted(&many(20, &long));
     assert!(text.encode_utf16().count() <= BESIDE_SUMMARY);
-    assert!(text.contains("Question number 19?") && text.contains(" older ones: "), "{text}");
+    assert!(text.contains("Question number 19?") && text.contains(" older: "), "{text}");
     // A single decision fits, even with the longest texts.
     let text = formatted(&many(1, &"x".repeat(19_000)));
     assert!(
-        text.encode_utf16().count() <= BESIDE_SUMMARY && !text.contains("older ones"),
+        text.encode_utf16().count() <= BESIDE_SUMMARY && !text.contains("older: "),
         "{text}"
     );
 }
