@@ -316,8 +316,5 @@ fn long_answers_are_cut_before_old_decisions_are_omitted() {
     assert!(text.contains("Question number 19?") && text.contains(" older: "), "{text}");
     // A single decision fits, even with the longest texts.
     let text = formatted(&many(1, &"x".repeat(19_000)));
-    assert!(
-        text.encode_utf16().count() <= BESIDE_SUMMARY && !text.contains("older: "),
-        "{text}"
-    );
+    assert!(text.encode_utf16().count() <= BESIDE_SUMMARY && !text.contains("older: "), "{text}");
 }

@@ -54,7 +54,7 @@ impl Guard {
         *self = Self { typed: std::mem::take(&mut self.typed), ..Self::default() };
     }
 
-    /// Saves `input`, which is meant for the editor, and blocks keys until a pause.
+    /// Blocks keys until a pause, because `input` is meant for the editor. Saves its text.
     pub fn block_by(&mut self, input: &Input, now_ms: f64) {
         (self.typed_at, self.ready) = (Some(now_ms), false);
         self.save(input);

@@ -1,6 +1,6 @@
-//! The filter for the form's input, with its clock and its timers. The code that handles the
-//! filtered messages does not depend on time. Inputs are queued. By the rules of [`super::times`], the
-//! first input passes as a message, is delayed until the next input, or is ignored.
+//! The filter for the form's input, with its clock and its timers. It queues inputs. By the rules of
+//! [`super::times`], the first input of the queue passes as a message, is delayed until the next input,
+//! or is ignored. The code that handles the messages does not depend on time.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -27,10 +27,10 @@ pub struct InputFilter {
     pub guard: Guard,
     activity: Activity,
     pub last_key: LastKey,
-    /// The row of the last click, and its time. A second click on that row chooses it.
+    /// The last click: its row and its time. A second click on the row chooses the row.
     pub clicked: Option<Clicked>,
     queue: Queue,
-    /// Messages that replace selected rows by text. They pass before the queue.
+    /// Messages that replace selected rows with text. They pass before the inputs of the queue.
     replacement: VecDeque<Msg>,
     number_input: NumberInput,
     timers: Timers,
@@ -75,9 +75,9 @@ impl InputFilter {
             return;
         }
         let mut is_behind_text = false;
-        let is_let_through = self.guard.admit(&input, now_ms);
+        let is_admitted = self.guard.admit(&input, now_ms);
         match &input {
-            Input::Key(press) if !is_let_through => self.last_key.register_key(press, now_ms),
+            Input::Key(press) if !is_admitted => self.last_key.register_key(press, now_ms),
             Input::Key(press) => {
                 is_behind_text = self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
                 let is_text =
@@ -86,7 +86,7 @@ impl InputFilter {
             }
             _ => {}
         }
-        if is_let_through {
+        if is_admitted {
             self.timers.deadline = None;
             self.queue.push_back(Item { input, at_ms: now_ms, is_behind_text, kind: None });
         }
@@ -123,8 +123,8 @@ impl InputFilter {
             }
         }
         if self.timers.interrupt_at.take_if(is_due).is_some() {
-            let is_asked = matches!(shown.state.screen, Screen::Discard { .. });
-            return Some(if is_asked { Msg::Yes } else { Msg::Cancel });
+            let is_in_discard = matches!(shown.state.screen, Screen::Discard { .. });
+            return Some(if is_in_discard { Msg::Yes } else { Msg::Cancel });
         }
         if self.timers.deadline.take_if(is_due).is_some() {
             return Some(Msg::TimedOut);
@@ -150,14 +150,15 @@ impl InputFilter {
         self.number_input.choose_complete(shown, now_ms)
     }
 
-    /// Handles the end of the form: the rest of the queue belongs to the editor.
+    /// Handles the end of the form: saves the text of the queued inputs, for Pi's editor.
     pub fn receive_end(&mut self) {
         for item in self.queue.drain(..) {
             self.guard.save(&item.input);
         }
     }
 
-    /// Handles the first input of the queue. Each rule decides on a key, or leaves it to the next.
+    /// Handles the first input of the queue. Each rule decides on a key, or leaves it to the next
+    /// rule.
     fn step(&mut self, item: &mut Item, shown: ShownForm<'_>, now_ms: f64) -> Step {
         let at_ms = item.at_ms;
         let press = match &mut item.input {
@@ -217,7 +218,7 @@ impl InputFilter {
         if is_leaving && press.event.kind != KeyEventKind::Repeat {
             return Some(Ok(Some(Msg::Shutdown)));
         }
-        let is_meant = kind != RepeatKind::Before;
+        let is_meant = kind != RepeatKind::RepeatOfEarlierForm;
         self.timers.interrupt_at = is_meant.then_some(at_ms + INTERRUPT_MS);
         Some(Ok(None))
     }
@@ -275,7 +276,7 @@ impl InputFilter {
         has_closed && keys::read_in_files(press, shown.state, shown.bindings).is_some()
     }
 
-    /// Delays a key that may be held down. The key acts if no repeat follows.
+    /// Delays a key that may be held down. If no repeat follows, the key acts.
     fn wait_for_repeat(&mut self, item: &mut Item, shown: ShownForm<'_>, now_ms: f64) -> Step {
         let until = item.at_ms + REPEAT_MS;
         match self.queue.front() {
@@ -366,7 +367,7 @@ impl InputFilter {
         self.recent.list_closed_at = Some(now_ms);
     }
 
-    /// Lets keys pass without delay, because no timer runs for a form that crashed.
+    /// Lets keys pass without delay. A form that crashed needs this, because no timer runs for it.
     pub fn open(&mut self) {
         self.guard.open();
         self.last_key = LastKey::default();

@@ -20,8 +20,8 @@ pub(super) struct NumberInput {
     acted: Option<ActedNumbers>,
 }
 
-/// Numbers that selected rows or opened the field of Other, and that can still turn out to be text:
-/// the rows 1 and 2 in `12-factor`.
+/// Typed numbers that selected rows or opened the field of Other. The next keys can show that they
+/// are text, like the rows 1 and 2 in `12-factor`.
 #[derive(Debug, Default)]
 struct ActedNumbers {
     /// The numbers of the rows that were selected or cleared, in order.
@@ -118,7 +118,8 @@ impl NumberInput {
     /// If `key` separates numbers that acted, or shows that they are text, returns the messages that
     /// replace the key. `None` for another key.
     pub fn continue_acted(&mut self, key: &QueuedKey<'_>) -> Option<Vec<Msg>> {
-        let is_held = matches!(key.kind, RepeatKind::Strayed | RepeatKind::Before);
+        let is_held =
+            matches!(key.kind, RepeatKind::RepeatOfOtherScope | RepeatKind::RepeatOfEarlierForm);
         let numbers = self.acted.as_mut().filter(|_| !is_held)?;
         let gap_ms = key.at_ms - numbers.at_ms;
         if gap_ms >= NUMBER_MS {
@@ -137,7 +138,8 @@ impl NumberInput {
     }
 }
 
-/// Rules for a key after a pending number. `None`: the next rule decides.
+/// Rules for a key after a pending number. A rule that returns `None` leaves the decision to the next
+/// rule.
 impl NumberInput {
     /// Removes the pending number, because the key is Esc or Backspace.
     pub fn cancel(&mut self, key: &QueuedKey<'_>) -> Option<Step> {
@@ -187,7 +189,7 @@ impl NumberInput {
             return (kind == RepeatKind::Fresh).then(|| self.point_at(number, shown));
         };
         let is_same = first.value == digit;
-        if matches!(kind, RepeatKind::Strayed | RepeatKind::Before)
+        if matches!(kind, RepeatKind::RepeatOfOtherScope | RepeatKind::RepeatOfEarlierForm)
             || (kind == RepeatKind::Repeat && is_same && gap_ms <= BOUNCE_MS)
         {
             self.pending = Some(first);

@@ -20,9 +20,9 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// Returns `true` if a key must be ignored because the user cannot have seen the option that it
-    /// would choose: it `comes_soon` after the change, or it is a digit or Space right after a
-    /// character. Any other key shows that the user has seen the screen.
+    /// Returns `true` if a key must be ignored because the user cannot have seen the option that the
+    /// key would choose. This is the case for a key that `comes_soon` after the change, and for a
+    /// digit or Space right after a character. Any other key ends the wait for this screen.
     pub fn check_unseen(
         &mut self,
         msg: Option<&Msg>,

@@ -15,15 +15,15 @@ pub enum RepeatKind {
     /// Another key, or the same key after a while.
     Fresh,
     /// The same key in the scope that it opened, soon enough to be the first repeat of a held key.
-    Perhaps,
+    MaybeRepeat,
     /// The same key in the next form, soon enough to be the first repeat of a held key.
-    PerhapsBefore,
+    MaybeRepeatOfEarlierForm,
     /// The same key, held down or bouncing.
     Repeat,
     /// The same key, held down since before the current scope was open.
-    Strayed,
+    RepeatOfOtherScope,
     /// The same key, held down since before the form was open.
-    Before,
+    RepeatOfEarlierForm,
 }
 
 /// The last key press in a session, and its place. A form receives it when it opens, to detect a
@@ -90,25 +90,33 @@ impl LastKey {
             let (gap_ms, place) = (f64::INFINITY, Some(place));
             self.last = Some(Last { key, at_ms: now_ms, gap_ms, place, is_older: false });
             // The terminal reports a repeat, so the key was first pressed elsewhere.
-            return if is_reported_repeat { RepeatKind::Strayed } else { RepeatKind::Fresh };
+            return if is_reported_repeat {
+                RepeatKind::RepeatOfOtherScope
+            } else {
+                RepeatKind::Fresh
+            };
         };
         let gap = now_ms - last.at_ms;
         (last.at_ms, last.gap_ms) = (now_ms, gap);
         if last.is_older && (repeats || gap <= HELD_MS) {
             let is_first = !repeats && last.place.is_none();
             last.place = Some(place);
-            return if is_first { RepeatKind::PerhapsBefore } else { RepeatKind::Before };
+            return if is_first {
+                RepeatKind::MaybeRepeatOfEarlierForm
+            } else {
+                RepeatKind::RepeatOfEarlierForm
+            };
         }
         last.is_older = false;
         if repeats {
             return if is_reported_repeat && last.place != Some(place) {
-                RepeatKind::Strayed
+                RepeatKind::RepeatOfOtherScope
             } else {
                 RepeatKind::Repeat
             };
         }
         let is_new_place = last.place.replace(place) != Some(place);
-        if is_new_place && gap <= HELD_MS { RepeatKind::Perhaps } else { RepeatKind::Fresh }
+        if is_new_place && gap <= HELD_MS { RepeatKind::MaybeRepeat } else { RepeatKind::Fresh }
     }
 }
 
@@ -126,12 +134,14 @@ impl RepeatKind {
     pub fn can_act_now(self, msg: &Msg, state: &State) -> bool {
         match msg {
             _ if self == Self::Fresh => true,
-            _ if matches!(self, Self::Before | Self::PerhapsBefore) => false,
+            _ if matches!(self, Self::RepeatOfEarlierForm | Self::MaybeRepeatOfEarlierForm) => {
+                false
+            }
             // On the first line, Up would leave the text field.
             Msg::Edit(Edit::Up) if state.screen == Screen::Custom => {
                 state.editor().is_some_and(|editor| editor.cursor().0 > 0)
             }
-            Msg::Edit(_) => self != Self::Strayed,
+            Msg::Edit(_) => self != Self::RepeatOfOtherScope,
             Msg::RecallOlder
             | Msg::RecallNewer
             | Msg::Move(_)
@@ -154,6 +164,6 @@ impl RepeatKind {
     /// Returns `true` if the key may have been pressed in the current scope. Such a key acts if no
     /// repeat follows.
     pub fn can_be_intended(self) -> bool {
-        matches!(self, Self::Perhaps | Self::PerhapsBefore)
+        matches!(self, Self::MaybeRepeat | Self::MaybeRepeatOfEarlierForm)
     }
 }
