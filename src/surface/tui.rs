@@ -236,6 +236,9 @@ impl Dialog {
         // If the user moves or types, the change of the screen is expected.
         let moves = matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_));
         let effect = self.state.update(msg);
+        if self.state.tab != before.0 {
+            self.filter.register_other_question();
+        }
         let is_expected = moves || is_edit || opens_field && !has_text(&self.state);
         let is_moved = !is_expected && place(&self.state) != before;
         let newly_asks = asks_for_second_enter(&self.state) && !asked_for_second_enter;

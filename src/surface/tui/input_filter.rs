@@ -295,6 +295,11 @@ impl InputFilter {
         }
     }
 
+    /// Registers that the form shows another question: text is meant for the form from now on.
+    pub fn register_other_question(&mut self) {
+        self.recent.opened_at = None;
+    }
+
     /// Registers a change of the screen: a new question, dialog or review, or a hint that asks for
     /// a second Enter.
     pub fn register_screen_change(&mut self) {

@@ -11,7 +11,8 @@ pub(super) struct Recent {
     /// The time of the last change of the screen, if all keys since then were ignored because of
     /// that change.
     pub changed_at: Option<f64>,
-    /// The first value of `changed_at`, set by the first frame of the form.
+    /// The first value of `changed_at`, set by the first frame of the form; `None` after the user has
+    /// gone to another question.
     pub opened_at: Option<f64>,
     /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
     erased: Option<(bool, f64)>,

@@ -44,8 +44,9 @@
 //!    begins a text. In a question that another answer of the form opened, its row is chosen by
 //!    rule 3, because the review shows all answers. Any other key ends this rule for the screen,
 //!    but a character, or a key without modifiers, in this time after the form opened begins it
-//!    again for Enter, and so do the characters that follow within [`EARLY_MS`] of the opening. In
-//!    a later screen, the rule does not apply if the user moved there, or typed into an empty field.
+//!    again for Enter, and so do the characters that follow within [`EARLY_MS`] of the opening, on
+//!    the first question. In a later screen, the rule does not apply if the user moved there, or
+//!    typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
 /// After the first frame, the form ignores keys for this time.
