@@ -24,6 +24,7 @@ mod off;
 mod queue;
 pub mod replies;
 mod resume;
+mod sending;
 mod settle;
 pub mod stages;
 mod start;
@@ -114,7 +115,6 @@ impl Session {
     /// the way to ask an RPC client.
     pub fn configure(&mut self, mode: Mode, flavor: Flavor, rpc: Rpc) {
         (self.mode, self.flavor, self.rpc) = (mode, flavor, rpc);
-        self.delivery.flavor = flavor;
     }
 
     /// Returns `true` while the prompt of Pi's command line must wait for the results of
@@ -209,15 +209,13 @@ impl Session {
             }
             Event::ImagesRead(id) => {
                 self.delivery.mark_images_read(id);
-                cx.actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
+                self.deliver_soon(true, &mut cx);
             }
             Event::NotSent(ids) => self.delivery.mark_refused(&ids),
-            Event::TurnEnded { completed } => {
-                cx.actions.extend(self.delivery.deliver_in_turn(&self.log, completed));
-            }
+            Event::TurnEnded { completed } => self.deliver_in_turn(completed, &mut cx),
             Event::AgentSettled => {
                 self.drop_flag_answers(&mut cx);
-                cx.actions.extend(self.delivery.handle_settled_agent(&self.log));
+                self.deliver_to_settled_agent(&mut cx);
                 self.defer_discussed(&mut cx);
                 self.send_switch(true, &mut cx);
             }
@@ -262,7 +260,7 @@ impl Session {
         }
         self.sync_open_calls(cx);
         if cx.now.agent == Agent::Idle {
-            cx.actions.extend(self.delivery.send_due(&self.log, false));
+            self.deliver_soon(false, cx);
             self.send_switch(false, cx);
         }
     }
@@ -359,10 +357,7 @@ impl Session {
     fn handle_timer(&mut self, timer: Timer, cx: &mut EventContext) {
         let id = match &timer {
             Timer::Draft(id) | Timer::Close(id) => id,
-            Timer::Idle => {
-                cx.actions.extend(self.delivery.handle_idle_timer(&self.log, cx.now.agent));
-                return;
-            }
+            Timer::Idle => return self.handle_idle_timer(cx),
             Timer::Streams => return self.send_unsent(cx),
         };
         let Some(call) = self.calls.find_mut(id) else { return };

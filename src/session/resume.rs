@@ -7,7 +7,6 @@ use std::rc::Rc;
 use super::action::Action;
 use super::call_data::CallData;
 use super::calls::{OpenCall, ReplyTo, Request, Resumed};
-use super::event::Agent;
 use super::log::{Slot, Turn};
 use super::stages::CallEnd;
 use super::{EventContext, Session, replies};
@@ -64,7 +63,6 @@ impl Session {
             added.push(id.clone());
             self.calls.add(Request { id, data, reply_to, mode, asked_at_ms }, cx.now.time);
         }
-        self.delivery.hold();
         self.resumed = Some(resumed);
         for id in added {
             self.start_call(&id, cx);
@@ -103,7 +101,6 @@ impl Session {
         if self.resumed.take().is_none() {
             return;
         }
-        self.delivery.release();
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
             self.settle(&id, CallEnd::of(Outcome::Aborted), cx);
         }
@@ -136,8 +133,7 @@ impl Session {
             // The conversation continued without the results, or a call was interrupted again: the
             // outcomes are delivered by messages.
             self.resumed = None;
-            self.delivery.release();
-            cx.actions.extend(self.delivery.deliver_soon(&self.log, cx.now.agent));
+            self.deliver_soon(true, cx);
             return;
         };
         if !turn.open().all(has_outcome) {
@@ -163,7 +159,6 @@ impl Session {
     /// messages.
     pub(super) fn finish_writing(&mut self, is_written: bool, cx: &mut EventContext) {
         let Some(Resumed { agent_waits, has_prompt, .. }) = self.resumed.take() else { return };
-        self.delivery.release();
         if !is_written {
             self.log.close_turn();
         }
@@ -175,10 +170,8 @@ impl Session {
             cx.actions.push(Action::ReadFile { is_new: false, starts_turn: !has_prompt });
         } else if continues {
             cx.actions.push(replies::go_on());
-        } else if cx.now.agent == Agent::Idle {
-            cx.actions.extend(self.delivery.send_due(&self.log, !has_prompt));
         } else {
-            cx.actions.extend(self.delivery.deliver_soon(&self.log, cx.now.agent));
+            self.deliver_soon(!has_prompt, cx);
         }
     }
 }

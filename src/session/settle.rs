@@ -216,7 +216,7 @@ impl Session {
                     }
                     self.finish_file_answers(cx);
                 } else {
-                    cx.actions.extend(self.delivery.deliver_soon(&self.log, cx.now.agent));
+                    self.deliver_soon(true, cx);
                 }
                 let is_due = self.log.due.iter().any(|due| due.settled.id == settled.id);
                 let is_by_agent = settled.record.outcome == Outcome::Superseded;
@@ -310,17 +310,13 @@ impl Session {
         if !items.is_empty() {
             cx.actions.push(Action::ClearFile(file_answers.session, items));
         }
-        let mut sent = match cx.now.agent {
-            Agent::Idle => self.delivery.send_due(&self.log, file_answers.starts_turn),
-            agent => self.delivery.deliver_soon(&self.log, agent),
-        };
-        if std::mem::take(&mut self.continues_after_file)
-            && sent.is_empty()
-            && cx.now.agent == Agent::Idle
+        let count = cx.actions.len();
+        self.deliver_soon(file_answers.starts_turn, cx);
+        let is_sent = cx.actions.len() > count;
+        if std::mem::take(&mut self.continues_after_file) && !is_sent && cx.now.agent == Agent::Idle
         {
-            sent.push(replies::go_on());
+            cx.actions.push(replies::go_on());
         }
-        cx.actions.append(&mut sent);
     }
 
     /// Returns the outcome of the tool call `call` from the pending file. The id of the outcome

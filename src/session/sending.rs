@@ -1,0 +1,59 @@
+//! Sends due outcomes to the agent, when the agent can receive them.
+
+use super::action::{Action, Message};
+use super::event::{Agent, Timer};
+use super::{EventContext, Session};
+
+/// The interval in ms for checking whether Pi is idle, while it is busy without a turn.
+const POLL_MS: f64 = 100.0;
+
+impl Session {
+    /// Delivers due outcomes, unless a turn of the agent will do so. `starts_turn`: they start a
+    /// turn of an idle agent.
+    pub(super) fn deliver_soon(&mut self, starts_turn: bool, cx: &mut EventContext) {
+        match cx.now.agent {
+            Agent::Idle => self.send_due(starts_turn, cx),
+            Agent::Working => {}
+            Agent::Busy if self.delivery.is_polling || self.log.due.is_empty() => {}
+            Agent::Busy => {
+                self.delivery.is_polling = true;
+                cx.actions.push(Action::StartTimer(Timer::Idle, POLL_MS));
+            }
+        }
+    }
+
+    /// Handles the timer that polls whether Pi is idle.
+    pub(super) fn handle_idle_timer(&mut self, cx: &mut EventContext) {
+        self.delivery.is_polling = false;
+        self.deliver_soon(true, cx);
+    }
+
+    /// Handles the end of a turn: adds due messages to the turn, which the agent reads next.
+    pub(super) fn deliver_in_turn(&mut self, completed: bool, cx: &mut EventContext) {
+        self.delivery.was_stopped = !completed;
+        if !completed {
+            return;
+        }
+        let messages = self.delivery.collect_due(&self.log, self.flavor, &mut cx.actions);
+        let messages: Vec<_> = messages.into_iter().map(Message::into_entry).collect();
+        cx.actions.extend((!messages.is_empty()).then_some(Action::AddToTurn(messages)));
+    }
+
+    /// Handles a settled agent: undelivered outcomes start a turn of their own. After a stop, they
+    /// wait in the session for the next prompt.
+    pub(super) fn deliver_to_settled_agent(&mut self, cx: &mut EventContext) {
+        // By now, every sent message is in the session, or lost.
+        self.delivery.sent.clear();
+        self.send_due(!self.delivery.was_stopped, cx);
+    }
+
+    /// Sends due outcomes to an idle agent. They wait while results must be written first, and for
+    /// the next session after this one has ended.
+    fn send_due(&mut self, starts_turn: bool, cx: &mut EventContext) {
+        if self.resumed.is_some() || self.calls.is_over() {
+            return;
+        }
+        let messages = self.delivery.collect_due(&self.log, self.flavor, &mut cx.actions);
+        cx.actions.extend((!messages.is_empty()).then_some(Action::Send { messages, starts_turn }));
+    }
+}
