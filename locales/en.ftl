@@ -70,7 +70,7 @@ form-not-ready = getting ready…
 form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
 # In place of a form that crashed: one line of 76 columns at most, because a longer text is cut. Keep the
 # blank at the start.
-form-broken = {" "}Press Enter: the form crashed, the agent will ask in the chat.
+form-broken = {" "}Press Enter to close the crashed form. The agent will ask in the chat.
 # In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
 form-nothing-selected = Select at least one option first (Space)
 # Like form-nothing-selected, if a second Enter submits the answer “none of these options”. 76 columns at
@@ -312,7 +312,7 @@ keys-scroll-down = scroll preview or text down
 keys-collapse = collapse the form
 # Closes the form and defers its questions; the agent continues.
 keys-answer-later = answer later
-keys-all = commands and keys
+keys-all = list commands and keys
 keys-cancel = cancel
 # Esc in a form that the agent does not wait for. The form keeps its answers and text.
 keys-close-deferred = close; answer later
@@ -348,8 +348,8 @@ hints-cancel = cancel
 hints-toggle = toggle
 # The digits: select an option by its number.
 hints-quick-select = quick select
-# Enter on a row, in a form with one question, and on screens that the form opens. If your language does
-# not distinguish “select” from “to select”, use the same words as above.
+# Enter on a row, in a form with one question, and on screens that the form opens. If “to select” and “select”
+# are the same word in your language, translate these hints like the ones above.
 hints-to-select = to select
 hints-to-toggle = to toggle
 hints-to-submit = to submit
@@ -596,7 +596,7 @@ transcript-withdrawn = { $via ->
    *[other] Withdrawn by {$via}
 }
 # A later call asked the same questions and replaces this one.
-transcript-superseded = Asked again later
+transcript-superseded = Replaced by a later request
 # After `/questions off`, and in the list of waiting questions.
 transcript-off = Questions are off in this session. To allow them again: /questions on
 # After `/questions on`.
@@ -615,8 +615,8 @@ transcript-refused = Not asked: invalid arguments from the agent
 transcript-corrected = Corrected
 
 ## Corrected answers
-## The review of an earlier request, in which the user corrects answers. Rows of a list, about 72 columns
-## at 80; longer ones wrap.
+## The user corrects the answers of an earlier request in its review. The texts are rows of a list: about 72
+## columns in a terminal of 80; longer texts wrap.
 
 # The heading.
 revision-question = Correct an answer?
@@ -645,7 +645,7 @@ again-nothing-asked = No question was asked on this branch of the session yet.
 # $calls (number): how many requests there are on this branch of the session
 again-bad-number = { $calls ->
     [1] There is only one request on this branch of the session: number 1.
-   *[other] Add a number to /questions again: 1 (the latest request) to {$calls} (the oldest).
+   *[other] The number after “/questions again” must be from 1 (the latest request) to {$calls} (the oldest).
 }
 again-nothing-changed = Nothing was changed, so nothing was submitted.
 # The session received new entries while the form was open.
@@ -654,7 +654,7 @@ again-not-shown = The form could not be shown. Nothing was changed.
 # This message and the next two: the reason why the selected request cannot be opened.
 again-closed-open = That request has no answer yet. Answer it first.
 again-closed-undecided = That request ended before you decided, so there is nothing to correct.
-again-closed-unreadable = This request cannot be reopened: its session entry was modified.
+again-closed-unreadable = That request cannot be reopened: its session entry was modified.
 # The heading of the list of requests.
 again-history = Questions on this session branch
 # Below the heading.
@@ -703,7 +703,7 @@ images-too-many = The answers to one request can have at most {$limit} images.
 ## texts in '…' unchanged. No limit of columns, except in the footer.
 
 # While another form or dialog is open.
-host-next = The agent has a question. Close this to see it.
+host-next = The agent has a question. Close the open form or dialog to see it.
 # The title of a form with questions of an extension. Cut at the end of the line.
 # $name: the extension
 # $title: the title of its questions, if any
@@ -745,7 +745,7 @@ host-saved = { $count ->
    *[other] {$count} questions are saved in {$path}. To answer them: run pi -c and use the form; or edit the file, then run pi -c; or run pi -p --answers '[…]'.
 }
 # Above the reasons, a line each.
-host-answers-refused = --answers was refused, and nothing was sent:
+host-answers-refused = Nothing was sent, because of these faults in --answers:
 # Like host-saved, if Pi saves no session (`--no-session`). The text after “pi” is a command; translate the text
 # between its quotes.
 # $count (number): how many questions
@@ -772,7 +772,7 @@ host-clear = { $count ->
 host-clear-which = What do you want to clear?
 host-nothing-to-answer = --answers: no questions are saved here. Add a prompt, so that the agent runs and can ask.
 # $texts: the ignored answers, with commas
-host-answers-ignored = --answers: the number of answers does not match the questions; ignored: {$texts}.
+host-answers-ignored = --answers: the number of answers does not match the number of questions; ignored: {$texts}.
 # $why: the reason
 host-no-session = The session of the saved questions could not be opened: {$why}
 # Nothing was sent, because Pi is neither running the agent nor waiting for a prompt, for example during a compaction.
@@ -805,8 +805,8 @@ host-pending-in = { $count ->
 # $count (number): questions
 # $path: the file
 host-of-another-session = { $count ->
-    [one] {$count} question of another session in {$path}.
-   *[other] {$count} questions of another session in {$path}.
+    [one] {$count} question of another session is saved in {$path}.
+   *[other] {$count} questions of another session are saved in {$path}.
 }
 # After host-of-another-session: the session that asked.
 # $file: the path of that session
@@ -826,8 +826,8 @@ questions-clear = Remove saved questions, or withdraw deferred ones
 questions-again = Correct an answer: reopen the last form
 questions-history = List all questions on this session branch, with the answers
 questions-ask = Let the agent ask the questions of its last reply in a form
-questions-off = Ask no more questions in this session
-questions-on = Allow questions again
+questions-off = Turn off questions in this session
+questions-on = Turn on questions again
 # In print mode.
 # $name: the name of the subcommand
 questions-needs-ui = /questions {$name} needs a terminal, or a client that shows dialogs.
@@ -841,14 +841,14 @@ questions-language-now = The language is {$name}.
 questions-language-is = The language is {$name} until you quit Pi. To keep it, set "language": "{$tag}" in {$file}.
 # The typed tag is unknown.
 # $names: tags and names
-questions-languages = Languages for /questions language: {$names}.
+questions-languages = To change it, add one of these to “/questions language”: {$names}.
 
 ## Pending questions, and answers that were written into a file or a command
 ## Lines about the file `pending-questions.json` and about `pi --answers`. No limit of columns. Words in
 ## straight quotes ("questions", "answer", "wasCustom", null) are keys and stay.
 
 # $found: the value that was given
-pending-not-a-list = The answers must be a JSON list, one item for each question, not {$found}.
+pending-not-a-list = The answers must be a JSON list with one item for each question, not {$found}.
 # $line (number): from 1
 # $column (number): from 1
 # $reason: the reason
@@ -891,7 +891,7 @@ pending-too-many = { $asked ->
 }
 # $number (number): the question, from 1
 # $asked: its text
-# $found: the question's text in the answer
+# $found: the text of the question for which the answer was written
 pending-other-text = Answer {$number} was written for {$found}, but question {$number} is {$asked}. The answer was used anyway.
 # $number (number): the question, from 1
 # $label: an option
@@ -902,12 +902,12 @@ pending-no-such-choice = Question {$number} has no option {$label}; your note on
 pending-no-notes = Question {$number} does not accept notes; ignored: {$note}.
 # $number (number): the question, from 1
 # $given (number): answers
-pending-one-only = Question {$number} allows only one option; all {$given} answers together became a custom answer.
+pending-one-only = Question {$number} allows only one option; the {$given} answers became one custom answer.
 # $number (number): the question, from 1
 pending-options-replaced = Question {$number} allows either options or a custom answer; the custom answer was used.
 # $number (number): the answer, from 1
 # $found: the value that was found
-pending-no-answer = Answer {$number} has no "answer": {$found}.
+pending-no-answer = Answer {$number} has no "answer" key: {$found}.
 # $number (number): the question, from 1
 # $text: the number
 pending-no-such-number = Question {$number} has no option number {$text}. To give a number as a custom answer, write an object with "answer" and "wasCustom": true.
@@ -925,20 +925,20 @@ pending-is-placeholder = Question {$number}: {$text} is not an answer. Write you
 
 ## Faults in the file questions.json
 ## Lines that Pi shows when a session starts. No limit of columns. The texts that begin with “must” are
-## inserted in `settings-bad-value`: “"longAnswer" must be a whole number, 1 or more, not "x"; it is ignored.”
+## inserted in `settings-bad-value`: “"longAnswer" must be a whole number, 1 or more; the value "x" is ignored.”
 
 settings-key-wanted = must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12
 # $path: the file
 # $why: the system's own words
-settings-unreadable = {$path}: cannot be read ({$why}); it is ignored.
+settings-unreadable = {$path}: cannot be read ({$why}); the file is ignored.
 # $path: the file
 # $line (number): from 1
 # $column (number): from 1
 # $reason: the reason
-settings-broken = {$path}: not valid JSON at line {$line}, column {$column} ({$reason}); it is ignored.
+settings-broken = {$path}: not valid JSON at line {$line}, column {$column} ({$reason}); the file is ignored.
 # $path: the file
 # $example: an object
-settings-not-an-object = {$path}: must contain an object such as {$example}; it is ignored.
+settings-not-an-object = {$path}: must contain an object such as {$example}; the file is ignored.
 # $path: the file
 # $name: a name that is not a setting
 # $known: the names of all settings
@@ -956,8 +956,8 @@ settings-not-of-a-project = {$path}: "{$key}" only works in your own questions.j
 # $key: the setting
 # $wanted: one of the texts that begin with “must”
 # $found: the value that was found
-settings-bad-value = {$path}: "{$key}" {$wanted}, not {$found}; it is ignored.
-settings-left-out = must be left out
+settings-bad-value = {$path}: "{$key}" {$wanted}; the value {$found} is ignored.
+settings-left-out = must be omitted
 # $values: the allowed values
 settings-one-of = must be {$values}
 # $least (number): the smallest allowed number
@@ -1164,7 +1164,7 @@ deferred-waiting-short = { $count ->
 # $key: the key
 deferred-answer = {$key} answer
 # Above the editor: the model's last reply contains questions. 30 columns at most.
-deferred-reply = Questions in the reply
+deferred-reply = Questions in Pi's reply
 # The heading of the list of deferred requests.
 # $count (number): how many requests, each with one or more questions
 deferred-list = { $count ->
@@ -1189,7 +1189,7 @@ deferred-just-now = just now
 # $time: such as "5 min"
 deferred-ago = {$time} ago
 # After the user answered, asked about or withdrew a request while the agent is working.
-deferred-sent = Sent. The agent receives it before its next step.
+deferred-sent = Sent. The agent receives the message before its next step.
 # The reason why the form of a request does not open.
 deferred-one-is-open = Another form is open. Answer or close it first.
 # The row of the list that withdraws a request.

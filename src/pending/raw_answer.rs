@@ -249,7 +249,7 @@ mod tests {
         assert!(from_flag(r#"[{"question":"A?","answer":null}]"#).unwrap()[0].is_missing());
         assert_eq!(
             list(&json!({"a": 1})).unwrap_err().to_string(),
-            "The answers must be a JSON list, one item for each question, not {\"a\":1}."
+            "The answers must be a JSON list with one item for each question, not {\"a\":1}."
         );
     }
 }

@@ -49,14 +49,14 @@ fn a_fault_affects_only_its_key() {
     let good = Settings { rpc: Rpc::Dialogs, ..Settings::default() };
     assert_eq!(settings, good);
     let expected = [
-        r#""notify" must be "bell", "off" or ["bell","title"], not "loud"; it is ignored."#,
+        r#""notify" must be "bell", "off" or ["bell","title"]; the value "loud" is ignored."#,
         r#""Glyphs" is not a setting. Known settings: notify, glyphs, longAnswer, fold, display, language, tools, flavor, schema, rpc, panel, guidance."#,
-        r#""longAnswer" must be a whole number, 1 or more, not 0; it is ignored."#,
-        r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12, not "o"; it is ignored."#,
-        r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question", not 7; it is ignored."#,
-        r#""guidance.description" must be a JSON string, not 4; it is ignored."#,
+        r#""longAnswer" must be a whole number, 1 or more; the value 0 is ignored."#,
+        r#""fold" must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12; the value "o" is ignored."#,
+        r#""tools[1]" must be "ask_user", "question", "AskUserQuestion" or "ask_user_question"; the value 7 is ignored."#,
+        r#""guidance.description" must be a JSON string; the value 4 is ignored."#,
         r#""guidance.tone" is not a setting. Known settings: guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
-        r#""display" must be "inline", "overlay" or "plain", not null; it is ignored."#,
+        r#""display" must be "inline", "overlay" or "plain"; the value null is ignored."#,
     ];
     assert_eq!(complaints, expected.map(|sentence| format!("/a/questions.json: {sentence}")));
 }
@@ -91,11 +91,15 @@ fn the_fault_of_a_broken_file_has_its_position() {
     assert_eq!(settings, Settings::default());
     assert_eq!(
         complaints,
-        ["/a/questions.json: not valid JSON at line 3, column 1 (trailing comma); it is ignored."]
+        [
+            "/a/questions.json: not valid JSON at line 3, column 1 (trailing comma); the file is ignored."
+        ]
     );
     assert_eq!(
         parsed("[]").1,
-        [r#"/a/questions.json: must contain an object such as {"notify": "off"}; it is ignored."#]
+        [
+            r#"/a/questions.json: must contain an object such as {"notify": "off"}; the file is ignored."#
+        ]
     );
 }
 

@@ -196,7 +196,7 @@ impl WaitingLine {
         Some(longest(&mark, variants, [least, key], columns))
     }
 
-    /// Returns the line that offers to ask the questions of a reply: ` □ Questions in the reply
+    /// Returns the line that offers to ask the questions of a reply: ` □ Questions in Pi's reply
     /// Alt+O answer`. Returns `None` without columns.
     fn offer_line(&self, glyphs: &Glyphs, columns: usize) -> Option<Line<'static>> {
         let (mark, gap) = mark_and_gap(glyphs.open, glyphs);
@@ -284,11 +284,11 @@ mod tests {
             line.map(|line| line.to_string()).unwrap_or_default()
         };
         let key = Some("Alt+O");
-        assert_eq!(shown(60, key), " □ Questions in the reply   Alt+O answer");
-        assert_eq!(shown(39, key), " □ Questions in the reply   Alt+O");
+        assert_eq!(shown(60, key), " □ Questions in Pi's reply   Alt+O answer");
+        assert_eq!(shown(39, key), " □ Questions in Pi's reply   Alt+O");
         assert_eq!(shown(32, key), " □ Alt+O");
-        assert_eq!(shown(60, None), " □ Questions in the reply");
-        assert_eq!(shown(60, Some("")), " □ Questions in the reply");
+        assert_eq!(shown(60, None), " □ Questions in Pi's reply");
+        assert_eq!(shown(60, Some("")), " □ Questions in Pi's reply");
         assert_eq!(shown(0, key), "");
         for glyphs in [&UNICODE, &ASCII, &PLAIN] {
             for columns in 1..90 {

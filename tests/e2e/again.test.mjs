@@ -114,7 +114,7 @@ test("each correction is delivered once: to an idle, a busy, a stopped agent", {
   await pi.keys("<down><a-x>");
   await pi.waitFor("not answered  (was ✎ orders)");
   await pi.keys("<down><enter>");
-  await pi.waitFor("Sent. The agent receives it before its next step.");
+  await pi.waitFor("Sent. The agent receives the message before its next step.");
   busy.open();
   const second = [
     ["PostgreSQL", false],
@@ -155,7 +155,7 @@ test("a correction survives a kill of Pi, and is delivered once", { timeout: 120
   await answer(pi);
   await model.waitForRequest(2);
   await change(pi, "1", "PostgreSQL");
-  await pi.waitFor("Sent. The agent receives it before its next step.");
+  await pi.waitFor("Sent. The agent receives the message before its next step.");
   pi.kill("SIGKILL");
   await pi.waitExit();
   const correction = [

@@ -1,4 +1,5 @@
-// Deferred questions in the real Pi: the line, the key, the list, and exactly one outcome per request.
+// Deferred questions in the real Pi: the line above the editor, its key Alt+O, the list of `/questions`, and exactly one
+// outcome for each request.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -25,9 +26,9 @@ const ONE = {
   questions: [{ question: CACHE, header: "Cache", options: [{ label: "None" }, { label: "Redis" }] }],
 };
 const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
-const BUSY = "Sent. The agent receives it before its next step.";
+const SENT = "Sent. The agent receives the message before its next step.";
 const FORM = /Esc ((to )?cancel|answer later)/;
-/** Returns the line above the editor with these names. */
+/** Returns the line above the editor for `count` questions with these `names`. */
 const line = (count, names) => `■ ${count} question${count === 1 ? "" : "s"} waiting: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
 
@@ -46,7 +47,7 @@ async function start(t, steps, { ours, ...options } = {}) {
   return { model, pi };
 }
 
-/** Returns the outcomes of deferred requests in a request of the model, in order: the sentence, and the result. */
+/** Returns the outcomes of deferred requests that the model received in `request`, in order: each sentence with its result. */
 function outcomes(request) {
   return messagesOf(request).flatMap(({ text }) => {
     const found = /^(.* questions of request \S+.*:)\n(\{.*\})/.exec(text);
@@ -54,7 +55,7 @@ function outcomes(request) {
   });
 }
 
-/** Returns the results of `ask_user` in a request of the model. */
+/** Returns the results of `ask_user` that the model received in `request`. */
 const results = (request) =>
   request.messages
     .filter((message) => message.role === "tool" && message.content.includes?.("answers"))
@@ -137,7 +138,7 @@ test("the agent continues at once, and receives the answer while it works", { ti
   await pi.type("a thought");
   await pi.waitFor("a thought");
   await finish(pi);
-  await pi.waitFor([BUSY, "a thought"]);
+  await pi.waitFor([SENT, "a thought"]);
   assert.equal(model.requests.length, 3);
   busy.open();
   const request = await model.waitForRequest(4);
@@ -156,7 +157,7 @@ test("a blocking form opens over a deferred request, and can be deferred, too", 
   const steps = [call(ONE), call(blocking), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
   await pi.prompt("Set it up");
-  // The key belongs to the open form.
+  // The line does not offer Alt+O, because that key now collapses the open form.
   await pi.waitFor([DATABASE, FORM, /■ 1 question waiting: Cache$/m]);
   await pi.keys("2");
   await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
@@ -314,7 +315,7 @@ slowTest("Esc stops the agent, and a submitted answer is delivered with the next
   await pi.waitFor(BOTH);
   await open(pi);
   await answer(pi);
-  await pi.waitFor(BUSY);
+  await pi.waitFor(SENT);
   await pi.keys("<esc>");
   await pi.waitFor("✓ Database");
   assert.equal(model.requests.length, 2);

@@ -86,7 +86,7 @@ for (const [what, file] of Object.entries({
     assert.equal(ended.code, 1);
     assert.match(
       ended.stderr,
-      /1 question of another session in \.pi\/pending-questions\.json\. To use the file anyway/,
+      /1 question of another session is saved in \.pi\/pending-questions\.json\. To use the file anyway/,
     );
     assert.equal(model.requests.length, 0);
     assert.deepEqual(readPendingFile(home), file);
@@ -113,7 +113,7 @@ slowTest("a new session shows the path of the session that asked, and pi --sessi
   const pi = await startPi({ t, model, home: first.home, cols: 100 });
   const withoutSpaces = (text) => text.replaceAll(/\s/g, "");
   const notice = withoutSpaces(
-    `2 questions of another session in ${NAME}. To answer, open the session that asked: pi --session ${asked}`,
+    `2 questions of another session are saved in ${NAME}. To answer, open the session that asked: pi --session ${asked}`,
   );
   const hasNotice = (rows) => withoutSpaces(rows.join("")).includes(notice);
   await pi.waitFor(hasNotice);
@@ -149,7 +149,7 @@ for (const args of [[], ["-c"]])
     const home = project(model, ANSWERED);
     const pi = await startPi({ t, model, home, args });
     await pi.ready();
-    await pi.waitFor(`1 question of another session in ${NAME}.`);
+    await pi.waitFor(`1 question of another session is saved in ${NAME}.`);
     await pi.prompt("/questions");
     await pi.prompt("hello");
     await pi.waitFor("Hello.");
@@ -241,7 +241,7 @@ slowTest("the file of an untrusted project is reported, and its content is not s
   const home = project(model, ANSWERED, { ".pi/settings.json": "{}" });
   const pi = await startPi({ t, model, home, args: ["--no-approve"] });
   await pi.ready();
-  await pi.waitFor(`1 question of another session in ${NAME}.`);
+  await pi.waitFor(`1 question of another session is saved in ${NAME}.`);
   await pi.prompt("/questions");
   await pi.waitFor(`This project has a file ${NAME}.`);
   await pi.prompt("hello");
@@ -259,7 +259,7 @@ slowTest("escape sequences in the file do not reach the terminal", async (t) => 
     questions: [{ question: `${osc}Q?`, answer: `${osc}yes\x1b[2J` }],
   });
   const pi = await startPi({ t, model, home });
-  await pi.waitFor("of another session in");
+  await pi.waitFor("of another session is saved in");
   await pi.type("/questions show");
   await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
   await pi.keys("<enter>");

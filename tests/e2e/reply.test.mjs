@@ -6,7 +6,7 @@ import { gate, startModel } from "../support/model.mjs";
 import { startPi, startRpc } from "../support/pi.mjs";
 
 const REPLY = "I can build that. Before I begin:\n\n1. Which store?\n2. Which port?";
-const LINE = "□ Questions in the reply   Alt+O answer";
+const LINE = "□ Questions in Pi's reply   Alt+O answer";
 const PROMPT = "Ask the open questions of your last reply with ask_user.";
 const STORE = { question: "Which store?", header: "Store", options: [{ label: "SQLite" }, { label: "Postgres" }] };
 const asks = (more = {}) => ({ toolCalls: [{ name: "ask_user", args: { questions: [STORE], ...more } }] });

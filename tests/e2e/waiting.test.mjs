@@ -75,7 +75,7 @@ slowTest("a repeated request has the text typed in the deferred one, and the age
   await pi.prompt("Short docs please, and go on");
   await pi.waitFor(["Short, then.", ONE]);
   await pi.prompt("and now?");
-  await pi.waitFor(["It waits.", ONE, "Asked again later: Docs style"]);
+  await pi.waitFor(["It waits.", ONE, "Replaced by a later request: Docs style"]);
   const request = model.requests[4];
   const [first, second] = results(request);
   assert.ok(first.requestId !== second.requestId && second.pending);
@@ -108,7 +108,7 @@ slowTest("an open form stays if the agent repeats its request, and closes if it 
   await pi.waitFor(ONE);
   await typeOwn(pi, "bo");
   again.open();
-  await pi.waitFor(["Asked again later: Docs style", TYPED("bo"), FORM]);
+  await pi.waitFor(["Replaced by a later request: Docs style", TYPED("bo"), FORM]);
   await pi.type("th");
   await pi.waitFor(TYPED("both"));
   withdrawal.open();

@@ -43,7 +43,7 @@ test("`again` with a number opens the answers of that request, or reports why th
   for (const number of ["3", "0", "x"])
     assert.equal(
       await run(`again ${number}`),
-      "Add a number to /questions again: 1 (the latest request) to 2 (the oldest).",
+      "The number after “/questions again” must be from 1 (the latest request) to 2 (the oldest).",
     );
   assert.equal(await run("again 2"), "First");
   assert.equal(await run("again"), "First");

@@ -31,8 +31,8 @@ test("a panic while drawing shows the broken form, which Enter or Escape closes"
     const { pi, result } = await openFaultyForm();
     pi.press(DOWN);
     panic(`render:1`);
-    assert.match(pi.screen(), /the form crashed/);
-    assert.match(pi.screen(40), /form crashed/);
+    assert.match(pi.screen(), /the crashed form/);
+    assert.match(pi.screen(40), /crashed form/);
     pi.press(key);
     assert.equal(pi.opened[0].closed, true);
     await assertUnavailable(result);
@@ -48,7 +48,7 @@ test("if drawing the broken form panics, one line reports it within the width, a
     assert.equal(lines.length, 1);
     assert.ok(lines[0].length <= width);
   }
-  assert.match(pi.screen(), /the form crashed/);
+  assert.match(pi.screen(), /the crashed form/);
   pi.press(ENTER);
   await assertUnavailable(result);
 });
@@ -57,7 +57,7 @@ test("a panic on a key shows the broken form; a second panic closes it", async (
   const { pi, result } = await openFaultyForm();
   panic("input");
   pi.press(DOWN);
-  assert.match(pi.screen(), /the form crashed/);
+  assert.match(pi.screen(), /the crashed form/);
   assert.equal(pi.opened[0].closed, false);
   pi.press(ENTER);
   assert.equal(pi.opened[0].closed, true);
@@ -73,7 +73,7 @@ for (const [entry, act] of Object.entries({
     const { pi, result } = await openFaultyForm();
     panic(`${entry}:1`);
     act(pi.form);
-    assert.match(pi.screen(), /the form crashed/);
+    assert.match(pi.screen(), /the crashed form/);
     pi.press(ENTER);
     await assertUnavailable(result);
   });
@@ -85,7 +85,7 @@ test("a panic in the timer shows the broken form", async () => {
   await new Promise(setImmediate);
   panic("tick:1");
   pi.form.render(80);
-  await pi.shows("the form crashed");
+  await pi.shows("the crashed form");
   pi.press(ENTER);
   await assertUnavailable(result);
 });

@@ -1,5 +1,5 @@
-// A fake Pi: the parts of `pi`, `ctx` and `tui` that are necessary to register our tools, to open a form like
-// `ctx.ui.custom` of Pi 0.87, and to press keys in it.
+// A fake Pi: the parts of `pi`, `ctx` and `tui` that the extension uses. It registers our tools, opens forms in the same way
+// as `ctx.ui.custom` of Pi 0.87, and presses keys in a form.
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -23,7 +23,7 @@ export const ESCAPE = "\x1b";
 export const CTRL_G = "\x07";
 export const DOWN = "\x1b[B";
 const SHIFT_DOWN = "\x1b[1;2B";
-const TYPES = /^[^\x00-\x1f\x7f]$/;
+const PRINTABLE_KEY = /^[^\x00-\x1f\x7f]$/;
 
 export const DATABASE = {
   questions: [
@@ -132,7 +132,7 @@ export class FakePi {
     return plain(this.form.render(width));
   }
 
-  /** Draws on every request of the form, until the form shows `text`. */
+  /** Draws the form each time the form requests a frame, until the form shows `text`. */
   async shows(text) {
     while (!this.screen().includes(text)) await this.#frame(JSON.stringify(text));
   }
@@ -144,14 +144,14 @@ export class FakePi {
     while (this.screen().includes("getting ready")) await this.#frame("a form that accepts keys");
   }
 
-  /** Waits until the form requests a frame. Keeps Node alive, like Pi's terminal. `wanted` is a text for the failure. */
-  async #frame(wanted) {
+  /** Waits until the form requests a frame. Keeps Node alive, like Pi's terminal. `expected` is a text for the failure. */
+  async #frame(expected) {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), PATIENCE);
     try {
       await once(this.frames, "wanted", { signal: late.signal });
     } catch {
-      throw new Error(`waited ${PATIENCE} ms in vain for ${wanted}\n${this.screen()}`);
+      throw new Error(`waited ${PATIENCE} ms in vain for ${expected}\n${this.screen()}`);
     } finally {
       clearTimeout(timer);
     }
@@ -169,8 +169,8 @@ export class FakePi {
       const { form } = this;
       form.render(80);
       // Enter and digits select only after another key on the same screen.
-      const isFirstDigit = /^[1-9]$/.test(key) && !TYPES.test(this.#last);
-      if (key === "\r" || isFirstDigit || (TYPES.test(this.#last) && (key < " " || this.#last < "\x7f")))
+      const isFirstDigit = /^[1-9]$/.test(key) && !PRINTABLE_KEY.test(this.#last);
+      if (key === "\r" || isFirstDigit || (PRINTABLE_KEY.test(this.#last) && (key < " " || this.#last < "\x7f")))
         form.handleInput(SHIFT_DOWN);
       form.render(80);
       form.handleInput(key);

@@ -9,7 +9,7 @@ import { Host, Session } from "./session.mjs";
 const ALT_O = "\x1bo";
 /** Pi's event of a click with the first button. */
 const CLICK = { type: "click", button: "left", x: 3, y: 0, row: 0, col: 3 };
-const LINE = "□ Questions in the reply   Alt+O answer";
+const LINE = "□ Questions in Pi's reply   Alt+O answer";
 const REPLY = "Which store? Which port?";
 const PROMPT = "Ask the open questions of your last reply with ask_user.";
 

@@ -41,7 +41,7 @@ function interrupted({ mode, file }) {
   return { pi, sent };
 }
 
-const turn = () => new Promise(setImmediate);
+const tick = () => new Promise(setImmediate);
 
 test("`session_start` sends the command `/questions resume`, and waits until the agent has settled", async () => {
   const { pi } = interrupted({ mode: "print", file: "session.jsonl" });
@@ -50,10 +50,10 @@ test("`session_start` sends the command `/questions resume`, and waits until the
   let done = false;
   const started = pi.handlers.get("session_start")({ reason: "startup" }, pi.ctx);
   started.then(() => (done = true));
-  await turn();
+  await tick();
   assert.deepEqual([commands, done], [["/questions resume"], false]);
   pi.handlers.get("agent_settled")({}, pi.ctx);
-  await turn();
+  await tick();
   assert.equal(done, true);
 });
 
@@ -65,12 +65,12 @@ test("the model continues after the transcript is drawn, even if drawing takes l
   pi.start();
   await pi.ready();
   pi.press(ENTER);
-  await turn();
+  await tick();
   // This is longer than the timeout for the command.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   assert.deepEqual(sent, []);
   drawn({});
-  await turn();
+  await tick();
   assert.equal(sent.length, 1);
 });
 

@@ -199,7 +199,7 @@ fn details_have_questions_and_answers() {
 // Errors.
 
 #[test]
-fn no_questions_are_an_error() {
+fn an_empty_list_of_questions_is_an_error() {
     seed("000", "Error Handling: empty questions");
     let args = contract::prepare("ask_user", json!({ "questions": [] }));
     let refused = contract::parse("ask_user", Flavor::Rpiv, args);
