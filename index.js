@@ -81,13 +81,14 @@ function registerAskUser(pi) {
 }
 
 /**
- * Returns the functions that start the browser panel and attach it to sessions. If `wanted` is false and the panel is not
- * loaded, returns undefined. Node's own `require` caches the panel, so its server survives when Pi loads this file again.
+ * Returns the functions that start the browser panel and attach it to sessions. Loads the panel only if `mustLoad` is true;
+ * otherwise, returns undefined if the panel is not loaded. Node's own `require` caches the panel, so its server survives
+ * when Pi loads this file again.
  */
-function panel(wanted) {
-  const own = createRequire(__filename);
+function panel(mustLoad) {
+  const nodeRequire = createRequire(__filename);
   const server = path.join(fs.realpathSync(__dirname), "shell", "panel", "server.js");
-  return wanted || own.cache[server] ? own(server)(native) : undefined;
+  return mustLoad || nodeRequire.cache[server] ? nodeRequire(server)(native) : undefined;
 }
 
 /** Returns a function that returns the `Dialogs` for the addon. The first call loads them. */
@@ -126,7 +127,7 @@ function duplicateLine(other) {
 /** The event for finding other copies of this package. */
 const COPY = "ask-user:copy";
 
-/** Returns the directory of another copy of this package with a loaded addon; undefined without one. */
+/** Returns the directory of another copy of this package with a loaded addon; undefined if there is none. */
 function otherCopy(pi) {
   let other;
   try {
@@ -224,7 +225,7 @@ function askUser(pi, input, options) {
   });
 }
 
-// One assignment per name, because `import { … }` finds only these names.
+// One assignment per name: Node finds the names for `import { … }` only in this form.
 module.exports = registerAskUser;
 module.exports.default = registerAskUser;
 module.exports.registerAskUser = registerAskUser;

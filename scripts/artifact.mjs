@@ -12,7 +12,7 @@ import { buildFaulty } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
-/** Tests of the repository, without the addon. */
+/** Tests of the repository, which do not use the addon. */
 const REPOSITORY = ["build", "pack", "readme", "rehearsal", "release", "supply", "types"];
 /** Tests that need further binaries from cargo. */
 const CARGO = ["keys", "measure", "panic", "reentry-clients", "reentry-forms", "reentry-later", "reentry-text"];
@@ -20,8 +20,8 @@ const CARGO = ["keys", "measure", "panic", "reentry-clients", "reentry-forms", "
 /** Returns the test files, except the tests `omitted`. */
 function tests(omitted) {
   const names = fs.readdirSync(path.join(ROOT, "tests", "host")).filter((name) => name.endsWith(".test.mjs"));
-  const wanted = names.filter((name) => !omitted.includes(name.replace(".test.mjs", "")));
-  return wanted.sort().map((name) => path.join("tests", "host", name));
+  const included = names.filter((name) => !omitted.includes(name.replace(".test.mjs", "")));
+  return included.sort().map((name) => path.join("tests", "host", name));
 }
 
 /** Returns the addons next to index.js with their hashes, one per line. */

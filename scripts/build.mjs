@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { ROOT, runMain } from "./main.mjs";
 
 const LIBRARY = /\.(so|dylib|dll)$/;
-/** Inlines only small functions. This makes the addon 10 % smaller, and a key does not become slower. */
+/** Inlines only small functions. This makes the addon 10 % smaller, and does not delay the effect of a key. */
 const INLINE = "-Cllvm-args=-inline-threshold=60";
 /** Rust's names of processors → Node's names (`process.arch`), if they differ. */
 const ARCH = [

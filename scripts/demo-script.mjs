@@ -65,7 +65,7 @@ export const QUESTIONS = {
  *   prompt  the user's prompt
  *   steps   the model's replies (tests/support/model.mjs defines a step)
  *   beats   the actions of the user, in order: `{wait, caption, keys}` presses the keys of a key script when the screen
- *           shows `wait`. `type` instead of `keys` types a text after the text `behind`. `kill: true` ends Pi with SIGKILL
+ *           shows `wait`. `type` instead of `keys` types a text; `behind` is the text before it in the field. `kill: true` ends Pi with SIGKILL
  *           when the session contains `wait`, and starts `pi -c`
  *   done    the end of the model's last reply
  */

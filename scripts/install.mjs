@@ -27,11 +27,11 @@ export function ensureInstalled() {
 /** Returns true if all packages of the lock file for this platform are installed in the right version. */
 function upToDate() {
   if (!fs.existsSync(INSTALLED)) return false;
-  const wanted = read(LOCK).packages;
-  const have = read(INSTALLED).packages;
-  return Object.entries(wanted).every(
+  const locked = read(LOCK).packages;
+  const installed = read(INSTALLED).packages;
+  return Object.entries(locked).every(
     ([place, { version, optional, link }]) =>
-      place === "" || link || (have[place] ? have[place].version === version : optional === true),
+      place === "" || link || (installed[place] ? installed[place].version === version : optional === true),
   );
 }
 

@@ -129,7 +129,7 @@ library, and of the crates below. Not every platform links all of them.
 Version ${rust()}, by the Rust project's developers (https://thanks.rust-lang.org), used under Apache-2.0, as are the
 crates within it: addr2line, adler2, backtrace, cfg-if, compiler-builtins (with the LLVM exception; parts under MIT, as
 libm below), gimli, hashbrown, libc, memchr, miniz_oxide, object, rustc-demangle, windows-link, windows-sys and
-windows-targets; foldhash is used under Zlib. Its tables of Unicode are under Unicode-3.0. The texts stand below.
+windows-targets; foldhash is used under Zlib. Its tables of Unicode are under Unicode-3.0. The texts are below.
 
 ## Crates
 

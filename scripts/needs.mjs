@@ -95,7 +95,7 @@ function main(files) {
     if (!platform) throw new Error(`${file} is not named as an addon`);
     const needs = needsOf(dump(file));
     console.log(`${path.basename(file)}: ${needs.libraries.join(", ")}${needs.glibc ? `; glibc ${needs.glibc}` : ""}`);
-    const paths = placesIn(fs.readFileSync(file)).map((place) => `it names ${place}`);
+    const paths = placesIn(fs.readFileSync(file)).map((place) => `it contains the path ${place}`);
     for (const fault of [...faults(platform, needs), ...paths]) {
       console.error(`${path.basename(file)}: ${fault}`);
       process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Compares the table of Pi (src/edge/pi/table.rs) and dialogs.js with the types of every supported Pi:
+// Compares our table of Pi's API (src/edge/pi/table.rs) and dialogs.js with the types of every supported Pi:
 // `node scripts/pi-types.mjs`. `tsc` checks one assertion in TypeScript for each member of the table.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -14,7 +14,7 @@ import type * as tui from "@earendil-works/pi-tui";
 import type * as dialogs from ${JSON.stringify(DIALOGS)};
 
 type Keys<U> = U extends unknown ? keyof U : never;
-/** A TypeScript type with any field of a union. */
+/** The type with the fields of all members of a union. */
 type Some<U> = { [K in Keys<U>]-?: U extends { [P in K]?: infer V } ? V : never };
 
 export const uiOfDialogs = (it: pi.ExtensionUIContext): dialogs.Ui => it;

@@ -1,5 +1,5 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
-// Each picture is an SVG in docs/media/ for Pi's dark theme and one for the light theme: `demo` is the scene of the demo as
+// Each picture is two SVG files in docs/media/, for Pi's dark theme and for the light theme: `demo` is the scene of the demo as
 // a film, `preview` and `choices` have no motion. On Linux x64, also draws a still of the film to docs/media/demo.png, the
 // film as a video to docs/media/demo.mp4 (video.mjs), and the browser panel (panel-pictures.mjs).
 // With --check, writes nothing, and fails if a picture differs from the screen of Pi.
@@ -37,8 +37,8 @@ async function withPi(steps, theme, use) {
   }
 }
 
-/** Draws a form with one question, from the user's prompt to the lower rule. Presses `keys` first, and waits for `wanted`. */
-async function still(theme, question, keys, wanted) {
+/** Draws a form with one question, from the user's prompt to the lower rule. Presses `keys` first, and waits for the text `shown`. */
+async function still(theme, question, keys, shown) {
   const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
   const call = { name: "ask_user", args: { questions: [question] } };
   const steps = [{ text: "One question first.", toolCalls: [call] }, { text: "Thanks." }];
@@ -47,7 +47,7 @@ async function still(theme, question, keys, wanted) {
     await pi.waitFor(/Esc (to )?cancel/);
     await pause(LOOK_MS);
     await pi.keys(keys);
-    await pi.waitFor(wanted);
+    await pi.waitFor(shown);
     return toSvg(pi.screenWithStyle().slice(...boundsOf(pi.screen())), PAGES[theme]);
   });
 }

@@ -6,7 +6,7 @@ export const LOOK_MS = 400;
 /** Pi's spinner while the agent works. */
 export const SPINNER = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/;
 
-/** Returns true if the screen shows the editor between its two rules, and the agent does not work. */
+/** Returns true if the screen shows the editor between its two rules, and the agent is not working. */
 const isIdle = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2 && !SPINNER.test(rows.join(""));
 
 /**
@@ -17,7 +17,7 @@ const isIdle = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2 &
 export async function playScene(options, { prompt, beats, done }, show) {
   const { startPi } = await import("../tests/support/pi.mjs");
   let pi = await startPi(options);
-  /** Types `text` after `before`, the text on the screen. */
+  /** Types `text` into a field that contains `before`. */
   const type = async (caption, text, before = "") => {
     for (let end = 1; end <= text.length; end += 1) {
       const letter = text[end - 1];

@@ -1,4 +1,4 @@
-// Rebuilds a published binary and compares both: `node scripts/rebuild.mjs [<platform>]`.
+// Rebuilds a published binary and compares the two binaries: `node scripts/rebuild.mjs [<platform>]`.
 //
 // Check out the tag first. Use the versions of Rust and (for Linux) zig in .github/actions/setup. The published binary comes
 // from the npm registry. With --no-build, compares the existing addon next to index.js.
@@ -37,15 +37,17 @@ async function main() {
   const { values, positionals } = parseArgs({ options: { "no-build": { type: "boolean" } }, allowPositionals: true });
   const [platform = platformHere()] = positionals;
   if (!PLATFORMS[platform])
-    throw new Error(`there is no package for ${platform}: one of ${Object.keys(PLATFORMS).join(", ")}`);
-  const mine = values["no-build"] ? path.join(ROOT, `pi-questions.${platform}.node`) : await rebuilt(platform);
+    throw new Error(`there is no package for ${platform}, only for ${Object.keys(PLATFORMS).join(", ")}`);
+  const built = values["no-build"] ? path.join(ROOT, `pi-questions.${platform}.node`) : await rebuilt(platform);
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-rebuild-"));
   try {
-    const [own, theirs] = [mine, published(platform, temp)].map((file) =>
+    const [hashHere, hashPublished] = [built, published(platform, temp)].map((file) =>
       createHash("sha256").update(fs.readFileSync(file)).digest("hex"),
     );
-    console.log(`built here  ${own}\npublished   ${theirs}\n${own === theirs ? "the same" : "DIFFERENT"}`);
-    if (own !== theirs) process.exitCode = 1;
+    console.log(
+      `built here  ${hashHere}\npublished   ${hashPublished}\n${hashHere === hashPublished ? "the same" : "DIFFERENT"}`,
+    );
+    if (hashHere !== hashPublished) process.exitCode = 1;
   } finally {
     fs.rmSync(temp, { recursive: true, force: true });
   }

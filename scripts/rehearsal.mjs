@@ -64,7 +64,7 @@ async function ofNames(made) {
     const { code, out, err } = await npm(["view", name, "--json", "repository"]);
     if (/E404/.test(err + out)) return;
     if (code !== 0)
-      return void found.left.push(`the registry could not be asked about ${name}: ${err.trim().split("\n")[0]}`);
+      return void found.left.push(`the registry could not be queried for ${name}: ${err.trim().split("\n")[0]}`);
     const { url } = out.trim() ? JSON.parse(out) : {};
     if (!url || url !== repository?.url) found.wrong.push(`${name} belongs to ${url ?? "another repository"}`);
   });

@@ -144,7 +144,7 @@ async function prepare(suites, quick) {
   for (const { name } of await hosts()) console.log(`Pi ${name} is installed`);
 }
 
-/** Runs the tests that are only in `npm run test:all`, with a release build. The release build stays. */
+/** Runs the tests that are only in `npm run test:all`, with a release build, which replaces the debug build. */
 async function testShipped() {
   console.log(`built ${path.basename(await build())}`);
   const code = await command(process.execPath, [path.join("scripts", "artifact.mjs")]);

@@ -23,7 +23,7 @@ const END = "\n  export { registerAskUser as default }\n";
  * Returns the generated text of index.d.ts. napi-derive writes the types while cargo expands macros, so `cargo check` is
  * enough. A directory with a new name makes cargo expand the macros again.
  */
-async function fresh(committed) {
+async function generate(committed) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-types-"));
   try {
     const check = spawnSync("cargo", ["check", "--locked", "--quiet", "--lib"], {
@@ -64,15 +64,15 @@ function asModule(flat, committed) {
 
 async function main() {
   const committed = fs.readFileSync(FILE, "utf8").replaceAll("\r\n", "\n");
-  const wanted = await fresh(committed);
+  const generated = await generate(committed);
   if (!process.argv.includes("--check")) {
-    fs.writeFileSync(FILE, wanted);
+    fs.writeFileSync(FILE, generated);
     console.log("index.d.ts written");
     return;
   }
-  if (wanted !== committed) {
+  if (generated !== committed) {
     throw new Error(
-      `index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${wanted}`,
+      `index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${generated}`,
     );
   }
   console.log("index.d.ts is up to date");

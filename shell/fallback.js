@@ -62,9 +62,9 @@ async function run({ questions = [], metadata, ...about }, signal, { mode, hasUI
   const isClient = mode === "rpc";
   const { answers = [], ...end } = hasUI ? await ask(askAll(about, questions), ui, signal, isClient, dialogs) : NO_UI;
   const [[mark, sentence] = []] = Object.entries(end);
-  const isOwn = (answer, at) =>
+  const isOnlyCustom = (answer, at) =>
     answer.wasCustom && questions[at].options?.length && [answer.answer].flat().length === 1;
-  const message = sentence ?? (answers.some(isOwn) ? CUSTOM_ONLY : undefined);
+  const message = sentence ?? (answers.some(isOnlyCustom) ? CUSTOM_ONLY : undefined);
   const text = JSON.stringify({ answered: !mark, answers, cancelled: mark === "cancelled" || undefined, message });
   const way = isClient ? "rpc" : hasUI ? "interactive" : "print";
   const details = { questions, answers, answeredAt: Date.now(), mode: way, ...(metadata && { metadata }) };
@@ -123,15 +123,15 @@ function* askAll({ title, context }, questions) {
       if (reply === AGAIN) answers.length = 0;
     }
     if (reply !== undefined) continue;
-    const isEmpty = answers.length + draft.selected.size === 0 && !draft.own;
+    const isEmpty = answers.length + draft.selected.size === 0 && !draft.custom;
     if (isEmpty || (yield list("Keep your answers?", [KEEP, DISCARD])) === DISCARD) return CANCELLED;
   }
 }
 
-/** Asks one question. Returns its answer (docs/tools.md); undefined if the user closed a dialog. `draft` has the selections so far. */
+/** Asks one question. Returns its answer (docs/tools.md); undefined if the user closed a dialog. `draft` has the input so far. */
 function* askOne(ask, title, draft) {
   const { question, options: all = [], multiSelect, required = true, allowFreeform = true } = ask;
-  const [[row], options] = [true, false].map((own) => all.filter(({ label }) => isOther(label, example) === own));
+  const [[row], options] = [true, false].map((isRow) => all.filter(({ label }) => isOther(label, example) === isRow));
   const skipped = { question, answer: null, wasCustom: false, skipped: true };
   const customText = (typed) => {
     const text = plain(typed)?.trim();
@@ -147,10 +147,10 @@ function* askOne(ask, title, draft) {
   const box = (row, on) => (multiSelect ? `[${on ? "x" : " "}] ${row}` : row);
   const head = ({ label, description }) => line(label) + (description ? ` — ${line(description)}` : "");
   for (;;) {
-    const { selected, own } = draft;
+    const { selected, custom } = draft;
     const rows = options.map((option, at) => box(`${at + 1}. ${head(option)}`, selected.has(at)));
-    const other = box(`${options.length + 1}. ${row ? head(row) : OTHER}${own ? `: ${line(own)}` : ""}`, own);
-    const done = selected.size > 0 || own ? DONE : NONE;
+    const other = box(`${options.length + 1}. ${row ? head(row) : OTHER}${custom ? `: ${line(custom)}` : ""}`, custom);
+    const done = selected.size > 0 || custom ? DONE : NONE;
     const more = [(allowFreeform || row) && other, multiSelect && done, !required && SKIP].filter(Boolean);
     const reply = yield list(title, [...rows, ...more]);
     if (reply === undefined) return undefined;
@@ -162,10 +162,10 @@ function* askOne(ask, title, draft) {
     if (label) selected.delete(at) || selected.add(at);
     else if (reply === SKIP && !required) return skipped;
     else if (more.includes(other) && [other, row?.label].includes(reply))
-      draft.own = customText(yield field(`${title}\n\n${shown(rows.join("\n"))}`, OTHER)) ?? own;
-    if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
-    const answer = options.flatMap(({ label }, index) => (selected.has(index) ? label : [])).concat(own || []);
-    if (multiSelect && reply === done) return { question, answer, wasCustom: Boolean(own) };
+      draft.custom = customText(yield field(`${title}\n\n${shown(rows.join("\n"))}`, OTHER)) ?? custom;
+    if (!multiSelect && draft.custom) return { question, answer: draft.custom, wasCustom: true };
+    const answer = options.flatMap(({ label }, index) => (selected.has(index) ? label : [])).concat(custom || []);
+    if (multiSelect && reply === done) return { question, answer, wasCustom: Boolean(custom) };
   }
 }
 

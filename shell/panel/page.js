@@ -206,11 +206,11 @@ class Form {
   // Returns the selections and texts as [name, text], for the notice of a closed form.
   content() {
     const answers = this.questions.map((question) => [question.ask.name, question.text()]);
-    return [...answers, [word("formNote"), this.note()], ...this.asks()].filter(([, text]) => text);
+    return [...answers, [word("formNote"), this.note()], ...this.unsentQuestions()].filter(([, text]) => text);
   }
 
-  // Returns the unsent questions to the agent, as [name, text]. Omits that of the question with the index `sent`.
-  asks(sent) {
+  // Returns the unsent questions to the agent, as [name, text]. Omits the text about the question with the index `sent`.
+  unsentQuestions(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);
   }
@@ -302,7 +302,7 @@ class Form {
     this.busy = false;
     this.node.ariaBusy = null;
     // Unsent questions to the agent stay readable.
-    const unsent = outcome === "cancelled" ? [] : this.asks(more?.discuss?.[0].question);
+    const unsent = outcome === "cancelled" ? [] : this.unsentQuestions(more?.discuss?.[0].question);
     if (status === 200) sessionStorage.removeItem(DRAFT + this.id);
     if (status === 200) this.close(word(outcome), unsent, warnings);
     else if (status === 409) this.close(reason);
@@ -313,7 +313,7 @@ class Form {
   // Replaces the form by a notice with `text` and `content`. The default content is the whole draft, which stays stored,
   // because the request may come again. `warnings`: changes of the sent answers.
   close(text, content = this.content(), warnings = []) {
-    // The server sends an answer to all pages, often before the sending page has the reply.
+    // The server reports an answer to all pages, often before the page that sent the answer has received the reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
@@ -506,7 +506,7 @@ class Question {
     );
   }
 
-  // Returns true if a custom answer does not replace selections.
+  // Returns true if a custom answer and selections can be combined.
   joins() {
     return this.ask.multi && this.form.ask.join;
   }
@@ -529,7 +529,7 @@ class Question {
     const label = word("filter", { n: rows.length });
     const count = make("span", { class: "about" });
     const sift = () => {
-      const parts = plain(this.sieve.value).split(" ");
+      const parts = plain(this.filterField.value).split(" ");
       for (const { node, words } of rows) node.hidden = !parts.every((part) => words.includes(part));
       this.tally();
       announce(count.textContent);
@@ -543,8 +543,8 @@ class Question {
           : word("hits", { n: shown, of: rows.length }) + (n > 0 ? ` · ${word("hiddenPicks", { n })}` : "");
     };
     // The browser clears a search field on Esc.
-    this.sieve = make("input", { type: "search", placeholder: label, "aria-label": label, input: sift });
-    return make("div", { class: "sieve" }, this.sieve, count);
+    this.filterField = make("input", { type: "search", placeholder: label, "aria-label": label, input: sift });
+    return make("div", { class: "sieve" }, this.filterField, count);
   }
 
   pick(row) {
@@ -599,19 +599,19 @@ class Question {
   }
 
   // Returns the custom answer; null if there is none.
-  own() {
+  customAnswer() {
     const { draft, ask, form } = this;
     const blank = form.ask.blank && !ask.multi && draft.custom;
     return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
   }
 
   length() {
-    return [...(this.own() ?? "")].length;
+    return [...(this.customAnswer() ?? "")].length;
   }
 
   answered() {
     const { picks, none } = this.draft;
-    return picks.length > 0 || none || this.own() !== null;
+    return picks.length > 0 || none || this.customAnswer() !== null;
   }
 
   labels() {
@@ -620,14 +620,14 @@ class Question {
 
   // Returns the answer in the format of `/ask-user-response`.
   answer() {
-    const own = this.own();
+    const custom = this.customAnswer();
     const note = this.draft.note.trim() ? this.draft.note : undefined;
     if (!this.answered()) return note ? { answer: null, note } : null;
     const answer =
       this.ask.multi && this.rows.length > 0
-        ? [...this.labels(), ...(own === null ? [] : [own])]
-        : (own ?? this.labels()[0]);
-    return { answer, wasCustom: own === null ? undefined : true, note };
+        ? [...this.labels(), ...(custom === null ? [] : [custom])]
+        : (custom ?? this.labels()[0]);
+    return { answer, wasCustom: custom === null ? undefined : true, note };
   }
 
   // Returns the answer as text for the user, including text that is not part of the answer.
@@ -640,7 +640,7 @@ class Question {
 
   focus() {
     const shown = this.rows.find(({ node }) => !node.hidden);
-    (shown && !this.draft.custom ? shown.input : (this.typed ?? this.sieve))?.focus();
+    (shown && !this.draft.custom ? shown.input : (this.typed ?? this.filterField))?.focus();
   }
 
   // Returns the inputs with a number: the options, and the row for a custom answer. Hidden options are null.
@@ -691,9 +691,9 @@ addEventListener("keydown", (event) => {
   const form = all().find(({ node }) => node.contains(target)) ?? all()[0];
   const first = endNumber();
   if (!form || event.isComposing) return;
-  // In the field for a question to the agent, Ctrl+Enter clicks the button of this field.
-  const own = target.closest?.("details")?.querySelector("button");
-  if (key === "Enter" && control) own ? own.click() : form.send();
+  // In the field for a question to the agent, Ctrl+Enter clicks the button that sends the question.
+  const askButton = target.closest?.("details")?.querySelector("button");
+  if (key === "Enter" && control) askButton ? askButton.click() : form.send();
   // In a form younger than 600 ms, keys may be type-ahead.
   else if (
     target.matches?.("textarea, input:not([type=checkbox], [type=radio])") ||
@@ -712,7 +712,7 @@ addEventListener("keydown", (event) => {
     if (target === question?.custom && target.checked && /^\S$/.test(key)) return question.typed.focus();
     if (/^\d$/.test(key) && first) first.question.digit(key, first.digit);
     else if (/^[1-9]$/.test(key)) question?.digit(key);
-    else if (key === "/" && question?.sieve) question.sieve.focus();
+    else if (key === "/" && question?.filterField) question.filterField.focus();
     else return;
   }
   event.preventDefault();
@@ -720,16 +720,16 @@ addEventListener("keydown", (event) => {
 
 // Returns the proof of the page or of the server. The page never sends the secret itself, because another program may have
 // taken over Pi's port.
-async function hash(who) {
+async function proofOf(who) {
   const buffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${who} ${secret}`));
   const signs = { "+": "-", "/": "_", "=": "" };
   return btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/[+/=]/g, (sign) => signs[sign]);
 }
-const shown = hash("page");
-const proof = hash("server");
+const pageProof = proofOf("page");
+const serverProof = proofOf("server");
 
 async function request(path, body, signal) {
-  const headers = { Authorization: `Bearer ${await shown}`, "Content-Type": "application/json" };
+  const headers = { Authorization: `Bearer ${await pageProof}`, "Content-Type": "application/json" };
   return fetch(path, { method: body === undefined ? "GET" : "POST", body, signal, headers });
 }
 
@@ -862,7 +862,7 @@ async function watch() {
   stream = mine;
   try {
     const reply = await request("/events", undefined, mine.signal);
-    if (reply.status === 401) return isOff(mine);
+    if (reply.status === 401) return rejectServer(mine);
     if (reply.ok) await listen(reply.body.pipeThrough(new TextDecoderStream()).getReader(), mine);
   } catch {
     // After any error, the page connects again.
@@ -874,8 +874,8 @@ async function watch() {
   tries += 1;
 }
 
-// Reports that the server has another secret.
-function isOff(mine) {
+// Disconnects from a server with another secret, and reports this.
+function rejectServer(mine) {
   if (stream !== mine) return;
   stop();
   state(word("badToken"), "off");
@@ -895,7 +895,7 @@ async function listen(reader, mine) {
       const [, kind, data] = /^event: (\w+)\ndata: (.*)$/s.exec(source) ?? [];
       if (!kind) continue;
       const event = JSON.parse(data);
-      if (trustedStream !== mine && event.proof !== (await proof)) return isOff(mine);
+      if (trustedStream !== mine && event.proof !== (await serverProof)) return rejectServer(mine);
       if (stream !== mine) return;
       trustedStream = mine;
       tries = 0;
@@ -910,7 +910,7 @@ async function listen(reader, mine) {
 let release;
 const mayNotify = () => globalThis.Notification?.permission;
 
-function seen() {
+function updateConnection() {
   if (!document.hidden) {
     release?.();
     release = undefined;
@@ -933,7 +933,7 @@ bell.hidden = mayNotify() !== "default";
 bell.onclick = async () => (bell.hidden = (await Notification.requestPermission()) !== "default");
 addEventListener("hashchange", () => location.reload());
 addEventListener("resize", () => (at("talk").style.height = ""));
-document.onvisibilitychange = seen;
+document.onvisibilitychange = updateConnection;
 badge();
 state(word("connecting"), "lost");
-seen();
+updateConnection();

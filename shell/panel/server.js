@@ -50,7 +50,7 @@ class Panel {
   /** True if the user has not received the address yet. */
   isUnannounced = true;
 
-  /** Starts the panel for `session`. `byUser`: the user started it, instead of the settings. */
+  /** Starts the panel for `session`. `byUser`: true if the user started it, false if the settings did. */
   constructor(session, byUser) {
     this.byUser = byUser;
     this.words = session.words;
@@ -253,14 +253,14 @@ class Panel {
 
 const ofSession = ({ pi }) => [...panels].find(({ session }) => session?.pi === pi);
 
-/** Handles the start of a session. `wanted`: the settings start a panel. In RPC mode, Pi reports some sessions twice. */
-function start(session, wanted) {
-  const own = ofSession(session);
-  if (own) return own.show();
+/** Handles the start of a session. `bySettings`: the settings start a panel. In RPC mode, Pi reports some sessions twice. */
+function start(session, bySettings) {
+  const current = ofSession(session);
+  if (current) return current.show();
   const waiting = [...panels].find(({ session }) => !session);
-  if (waiting && (waiting.byUser || wanted)) return waiting.attach(session);
+  if (waiting && (waiting.byUser || bySettings)) return waiting.attach(session);
   waiting?.close();
-  if (wanted) new Panel(session, false);
+  if (bySettings) new Panel(session, false);
 }
 
 /** Receives functions of the addon. Returns the functions that the addon calls, each with a {@link Session}. */
@@ -273,10 +273,10 @@ module.exports = (native) => {
     follow: (session) => start(session, false),
     /** Starts the panel for the user, or shows its URL again. */
     show(session) {
-      const own = ofSession(session);
-      if (!own) return void new Panel(session, true);
-      own.byUser = true;
-      own.announce();
+      const current = ofSession(session);
+      if (!current) return void new Panel(session, true);
+      current.byUser = true;
+      current.announce();
     },
     stop: (session) => ofSession(session)?.close(),
     translate: (session) => ofSession(session)?.translate(session.words),

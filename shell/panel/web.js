@@ -28,8 +28,8 @@ const OPTIONS = {
 const METHODS = new Map(Object.entries({ "/": "GET", "/events": "GET", "/answer": "POST", "/keep": "POST" }));
 const REASONS = new Map([
   [400, "This is not an answer to a question."],
-  [401, "This address has no token, or an old one. Open the one that /questions panel shows."],
-  [403, "This is not the panel's own address: open the one that /questions panel shows."],
+  [401, "This address has no token, or an old token. Open the address that /questions panel shows."],
+  [403, "This is not the panel's address. Open the address that /questions panel shows."],
   [404, "This path does not exist."],
   [405, "This path expects another HTTP method."],
   [408, "The answer took too long to arrive."],
@@ -151,7 +151,7 @@ class Web {
   #request(req, res) {
     // After the last reply of a connection, its pipelined requests are ignored, because replies to all of them would take long.
     if (this.#ending.has(req.socket)) return;
-    // A header that occurs more than once counts as missing.
+    // A header that occurs more than once is treated as missing.
     const header = (name) => {
       const all = req.headersDistinct;
       return all ? (all[name]?.length === 1 ? all[name][0] : undefined) : req.headers[name];
