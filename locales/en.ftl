@@ -136,7 +136,7 @@ form-discard-no = { $count ->
     [one] No, keep it
    *[other] No, keep them
 }
-# The row of the review that submits all answers, or none.
+# The row of the review that submits the form.
 # $count (number): how many answers there are
 form-submit = { $count ->
     [0] Submit without answers
@@ -161,14 +161,14 @@ form-long-answer = { $chars ->
     [one] Answer is long ({$chars} char). Continue anyway? [Y/n]
    *[other] Answer is long ({$chars} chars). Continue anyway? [Y/n]
 }
-# Like form-long-answer, for narrow terminals: 36 columns fit a terminal of 40.
+# Like form-long-answer, for narrow terminals. 36 columns at most, because a terminal may have 40.
 # $chars (number): its characters
 form-long-answer-short = { $chars ->
     [one] Long ({$chars} char). Continue? [Y/n]
    *[other] Long ({$chars} chars). Continue? [Y/n]
 }
-# At the end of a list that is cut: hidden rows. 20 columns at most. The English text has three dots, as
-# specified; use “…” if you like.
+# At the end of a list that is cut: the number of hidden rows. 20 columns at most. The specification requires
+# three dots in the English text; other languages may have “…”.
 # $arrow: an arrow up or down
 # $count (number): how many
 form-more-rows = {$arrow} {$count} more...
@@ -337,8 +337,8 @@ keys-form = Form
 hints-switch = switch
 # ↑ and ↓, in a form with one question: to another row. One word.
 hints-navigate = navigate
-# ↑ and ↓, in a form with several questions: to another row. The English word is specified; “navigate” is
-# also correct.
+# ↑ and ↓, in a form with several questions: to another row. The specification requires “select” in English;
+# translate “navigate” if you prefer.
 hints-select = select
 # Enter, in a form with several questions.
 hints-confirm = confirm

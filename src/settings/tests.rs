@@ -208,7 +208,7 @@ fn the_value_of_notify_is_a_word_or_a_list() {
         assert_eq!(signals, [Signal::Bell], "{item}");
         let [sentence] = complaints.as_slice() else { panic!("{complaints:?}") };
         let wanted =
-            r#""notify[1]" must be "bell", "title" or {"command":["program","argument"]}; the value "#;
+            r#""notify[1]" must be "bell", "title" or {"command":["program","argument"]}; the "#;
         assert!(sentence.contains(wanted), "{sentence}");
     }
 }

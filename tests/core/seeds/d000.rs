@@ -1,4 +1,4 @@
-//! The specification of `ask_user`.
+//! Tests of the specification of `ask_user` (`tests/seeds/000.md`).
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Tool};
 use pi_questions::model::Outcome;

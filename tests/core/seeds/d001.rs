@@ -1,4 +1,4 @@
-//! The design of the tool `question`.
+//! Tests of the design of the tool `question` (`tests/seeds/001.md`).
 
 use pi_questions::contract::{self, Call};
 use pi_questions::transcript;

@@ -1,4 +1,4 @@
-//! Claude's `AskUserQuestion`: over ACP, and as a tool of Pi.
+//! Tests of Claude's `AskUserQuestion`, over ACP and as a tool of Pi (`tests/seeds/002.md`).
 
 use pi_questions::acp;
 use pi_questions::surface::rpc::{Dialog, Step, Style, Walk};

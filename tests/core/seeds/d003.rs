@@ -1,4 +1,4 @@
-//! The short form and batches of `ask_user`.
+//! Tests of the short form and the batches of `ask_user` (`tests/seeds/003.md`).
 
 use pi_questions::contract::{self, Advertised, Call, Mode};
 use pi_questions::surface::rpc::{Reply, Step, Style, Walk};

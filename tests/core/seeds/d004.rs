@@ -1,4 +1,5 @@
-//! `ask_user_question`, like pi-forge in a browser and rpiv in a terminal.
+//! Tests of `ask_user_question`: like pi-forge in a browser, and like rpiv in a terminal
+//! (`tests/seeds/004.md`).
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::Outcome;
