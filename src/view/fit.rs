@@ -136,6 +136,11 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
+    /// Returns the plan of a list without any other part.
+    pub(super) fn of_rows(rows: RowsPlan) -> Self {
+        Self { lines: PartLines::default(), main: rows.lines, rows }
+    }
+
     /// Returns the maximum height of the form, in lines.
     pub(super) fn height(&self) -> usize {
         self.lines.around() + self.main

@@ -109,13 +109,7 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
             Asked::new(title, cx)
         }
     };
-    let asked = Block::new(asked.tight, 0, move |frame| {
-        asked.draw(frame.room(), 0, cx, frame);
-        // While a row is scrolled, the scroll keys do not scroll the question.
-        if cx.scroll.texts.row.top > 0 {
-            frame.scroll.texts.asked.below = 0;
-        }
-    });
+    let asked = Block::new(asked.tight, 0, move |frame| asked.draw(frame.room(), 0, cx, frame));
     let note = match (question::prompt(cx), cx.state.editor()) {
         (Some(name), Some(editor)) => {
             Block::field(Named { name: Some(name.into_owned()), editor }, Vec::new(), cx, most)

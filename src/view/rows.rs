@@ -71,6 +71,11 @@ pub(super) trait Rows {
         None
     }
 
+    /// Returns the visible rows in `lines` lines, for a list that scrolls by pages.
+    fn page(&self, _lines: usize) -> Option<Excerpt> {
+        None
+    }
+
     /// Returns a text about the rows outside `shown`, such as `5 selected`.
     fn hidden(&self, _shown: Excerpt) -> Option<String> {
         None
@@ -134,7 +139,11 @@ impl<'a, R: Rows> List<'a, R> {
         let typed = self.rows.typed();
         for (index, (label, text)) in indexes.clone().zip(heights) {
             let mut block = self.block(index, text);
-            if !has_mark && typed.is_none() && index + 1 == indexes.end {
+            if cx.glyphs.is_plain() {
+                if index == self.rows.at() {
+                    frame.set_cursor((0, 0), frame.area);
+                }
+            } else if !has_mark && typed.is_none() && index + 1 == indexes.end {
                 block.hidden = more::rows_hidden(cx, shown);
             }
             frame.within(label + text, |frame| draw_row(block, index, (label, text), cx, frame));
@@ -164,6 +173,12 @@ impl<'a, R: Rows> List<'a, R> {
     /// Returns the visible rows in `lines` lines.
     fn shown(&self, lines: usize, plan: &Plan) -> Excerpt {
         let (count, top) = (self.rows.count(), self.cx.scroll.top);
+        if plan.rows.texts == 0
+            && self.rows.typed().is_none()
+            && let Some(page) = self.rows.page(lines)
+        {
+            return page;
+        }
         excerpt::window(count, self.rows.at(), top, lines, |index| {
             let (label, text) = self.visible(index, lines, plan);
             label + text
@@ -228,7 +243,7 @@ impl<'a, R: Rows> List<'a, R> {
 
 /// Draws a line between the rows, such as a mark.
 pub(super) fn draw_beside_rows(text: String, cx: PartContext<'_>, frame: &mut Frame) {
-    let start = cx.page.indent + 2;
+    let start = if cx.glyphs.is_plain() { 0 } else { cx.page.indent + 2 };
     let text = cx.ellipsize(text, cx.page.columns.saturating_sub(start));
     frame.lines(&[Line::styled(text, Role::Muted)], start, None);
 }

@@ -4,8 +4,7 @@
 //! ```text
 //! 1 more above
 //! 2 of 5: SQLite. One file, nothing to…    a cut row
-//! 3 of 5: PostgreSQL, selected. A server   the focused row, scrolled
-//! of its own, which you must run.
+//! 3 of 5: PostgreSQL, selected             the focused row
 //! 2 more below
 //! ```
 
@@ -17,12 +16,13 @@ use crate::model::{Row, text};
 use crate::state::{Msg, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
-use crate::view::common::{Excerpt, Frame, PartContext, Scroll, Target};
-use crate::view::field::{Field, Named};
+use crate::view::common::{Excerpt, Frame, PartContext};
+use crate::view::excerpt;
+use crate::view::field::Named;
+use crate::view::fit::{Part, Plan, RowsPlan};
 use crate::view::parts::{Answered, answered, discard_words, left_words, submit_row};
 use crate::view::question::note_word;
-use crate::view::rows::Rows as _;
-use crate::view::{excerpt, more};
+use crate::view::rows::{self, List, Rows as _};
 
 /// The rows of a list.
 pub(super) struct Rows<'a> {
@@ -38,132 +38,93 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn full(&self, index: usize) -> Vec<Line<'static>> {
-        self.cx.lines(&(self.text_of)(index))
-    }
-
-    fn cut(&self, index: usize) -> Line<'static> {
-        self.cx.one_line(&(self.text_of)(index))
-    }
-
-    /// Returns the number of lines of the text field, if it may have `most` lines.
-    fn typed_lines(&self, most: usize) -> usize {
-        self.typed.as_ref().map_or(0, |typed| typed.lay_out(self.cx, most).lines.len())
-    }
-
     /// Returns the number of lines of all rows with their complete texts. The number is larger than
     /// `most` if the rows do not fit.
     fn whole(&self, most: usize) -> usize {
         if self.all > most {
             return most + 1;
         }
-        (0..self.all).map(|index| self.full(index).len()).sum::<usize>() + self.typed_lines(most)
+        let lines = (0..self.all).map(|index| self.build(index, most).lines());
+        lines.map(|(label, text)| label + text).sum()
+    }
+
+    /// Returns the minimum lines of the focused row.
+    fn least(&self) -> usize {
+        1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.cx))
     }
 
     /// Returns the rows as a block, measured up to `most` lines.
     pub(super) fn block(self, most: usize) -> Block<'a> {
         let need = self.below.len() + self.whole(most);
-        // An open row is complete.
-        let open = match &self.typed {
-            Some(_) => self.full(self.at).len() + self.typed_lines(most),
-            None if self.cx.scroll.texts.row.top > 0 => self.full(self.at).len() + 1,
-            None => 0,
-        };
+        // A row with a text field is complete.
+        let open = if self.typed.is_some() { self.build(self.at, most).lines().1 } else { 0 };
         let brief = (self.below.len() + self.all.min(most) + open).min(most);
-        let least = 1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.cx));
-        Block { brief, ..Block::new(need, least, move |frame| self.draw(frame)) }
+        Block { brief, ..Block::new(need, self.least(), move |frame| self.draw(frame)) }
     }
 
-    /// Draws the rows.
     fn draw(mut self, frame: &mut Frame) {
-        if frame.room() < self.below.len() + self.all.min(3) {
-            self.below.clear();
+        let mut below = std::mem::take(&mut self.below);
+        if frame.room() < below.len() + self.all.min(3) {
+            below.clear();
         }
         frame.set_cursor((0, 0), frame.area);
-        let room = frame.room() - self.below.len();
+        let room = frame.room() - below.len();
         if room > 0 && self.all > 0 {
             frame.within(room, |frame| self.draw_rows(frame));
         }
-        frame.lines(&self.below, 0, None);
+        frame.lines(&below, 0, None);
     }
 
-    /// Draws the rows. If they do not fit completely, each row has one line.
-    fn draw_rows(&self, frame: &mut Frame) {
-        let lines = frame.room();
+    /// Draws the rows. If they do not fit completely, each row without a text field has one line.
+    fn draw_rows(self, frame: &mut Frame) {
+        let (cx, lines) = (self.cx, frame.room());
         let fits = self.whole(lines) <= lines;
-        let (focused, field) = self.focused(lines, fits, &mut frame.scroll.texts.row);
-        let height = |index: usize| match index == self.at {
-            true => focused.len() + field.as_ref().map_or(0, |field| field.lines.len()),
-            false if fits => self.full(index).len(),
-            false => 1,
-        };
-        let Scroll { top, texts, page, .. } = &mut frame.scroll;
-        let shown = if fits || field.is_some() || texts.row.top > 0 {
-            excerpt::window(self.all, self.at, *top, lines, height)
-        } else {
-            // Scrolling by one row would change all lines at each move, and a screen reader would
-            // speak them instead of the row. The list therefore scrolls by pages.
-            let has_marks = self.all > lines && excerpt::has_markers(lines);
-            let page = if has_marks { lines - 2 } else { lines };
-            let top = self.at - self.at % page;
-            Excerpt { top, ..Excerpt::new(self.all - top, 0, page) }
-        };
-        (*top, *page) = (shown.top, shown.lines.max(1));
-        let end = shown.top + shown.lines;
-        let used: usize = (shown.top..end).map(height).sum();
-        let spare = lines.saturating_sub(used);
-        let [above, below] = shown.marks(spare, self.cx.glyphs).map(|mark| mark.map(Line::raw));
-        frame.lines(above.as_slice(), 0, None);
-        for index in shown.top..end {
-            let target = Some(Target::Row(index));
-            if index == self.at {
-                frame.set_cursor((0, 0), frame.area);
-                frame.lines(&focused, 0, target);
-                if let Some(field) = &field {
-                    field.draw(frame);
-                }
-            } else if fits {
-                frame.lines(&self.full(index), 0, target);
-            } else {
-                frame.lines(&[self.cut(index)], 0, target);
-            }
+        let (measured, texts) = if fits { (self.all, usize::MAX) } else { (0, 0) };
+        let mut plan = Plan::of_rows(RowsPlan { lines, label: 1, texts, details: 0 });
+        if self.typed.is_some() {
+            // Four lines stay free for two other rows and the marks.
+            let room = if fits { lines } else { lines.saturating_sub(4).max(self.least()) };
+            plan.lines[Part::Text] = self.build(self.at, room.min(lines) - 1).lines().1;
         }
-        frame.lines(below.as_slice(), 0, None);
+        List::new(self, measured, lines, cx).draw_rows(lines, &plan, frame);
+    }
+}
+
+impl rows::Rows for Rows<'_> {
+    fn count(&self) -> usize {
+        self.all
     }
 
-    /// Returns the lines of the focused row, and its text field. In a list that does not fit, the
-    /// scroll keys first open the row and then scroll it; four lines stay free for two other rows
-    /// and the marks.
-    fn focused(
-        &self,
-        lines: usize,
-        fits: bool,
-        scrolled: &mut Excerpt,
-    ) -> (Vec<Line<'static>>, Option<Field>) {
-        let mut text = self.full(self.at);
-        let least = 1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.cx));
-        let room = if fits { lines } else { lines.saturating_sub(4).max(least).min(lines) };
-        if let Some(typed) = &self.typed {
-            let below = typed.lay_out(self.cx, room).lines.len();
-            text.truncate(room.saturating_sub(below).max(usize::from(room > 1)));
-            let field = typed.lay_out(self.cx, room - text.len());
-            return (text, Some(field));
+    fn at(&self) -> usize {
+        self.at
+    }
+
+    fn typed(&self) -> Option<usize> {
+        self.typed.is_some().then_some(self.at)
+    }
+
+    fn build(&self, index: usize, lines: usize) -> rows::Block {
+        let text = (self.text_of)(index);
+        let typed = self.typed.as_ref().filter(|_| index == self.at);
+        if lines == 0 && typed.is_none() {
+            return rows::Block { label: vec![self.cx.one_line(&text)], ..rows::Block::default() };
         }
-        if fits {
-            *scrolled = Excerpt::default();
-        } else if scrolled.top == 0 || room < 2 {
-            *scrolled = Excerpt::new(text.len(), 0, 1);
-            text = vec![self.cut(self.at)];
-        } else {
-            // The first scroll step only opens the row.
-            let top = scrolled.top - 1;
-            let columns = self.cx.page.inner();
-            let room = room.min(text.len() + 1);
-            let (shown, part) = more::scrolled(&text, top, room, columns, self.cx);
-            *scrolled = Excerpt { top: part.top + 1, ..part };
-            text = shown;
+        let mut label = self.cx.lines(&text);
+        let mut text = label.split_off(1);
+        let field = typed.map(|typed| typed.lay_out(self.cx, lines));
+        if let Some(field) = &field {
+            text.truncate(lines.saturating_sub(field.lines.len()));
         }
-        (text, None)
+        rows::Block { label, text, field, ..rows::Block::default() }
+    }
+
+    /// Scrolling by one row would change all lines at each move, and a screen reader would speak
+    /// them instead of the row. A list of rows with one line each therefore scrolls by pages.
+    fn page(&self, lines: usize) -> Option<Excerpt> {
+        let has_marks = self.all > lines && excerpt::has_markers(lines);
+        let page = if has_marks { lines - 2 } else { lines };
+        let top = self.at - self.at % page;
+        Some(Excerpt { top, ..Excerpt::new(self.all - top, 0, page) })
     }
 }
 
