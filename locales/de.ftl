@@ -32,7 +32,6 @@ form-nothing-selected = Zuerst mindestens eine Option ankreuzen (Leertaste)
 form-none-is-next = Nichts gewählt. Noch einmal Enter: keine davon
 form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
-form-discuss-prompt-short = Frage:
 form-discuss-prompt = zu {$name}:
 form-explain = Bitte diese Frage erklären.
 form-draft = (Entwurf)

@@ -80,8 +80,6 @@ form-none-is-next = Nothing selected. Enter again: none of these
 form-nothing-to-undo = Nothing to undo
 # In the help line: no option is marked “(Recommended)”, or the marked ones are already selected or under the cursor.
 form-nothing-recommended = No recommended option left to select
-# Like form-discuss-prompt, if there is no room for the name. 10 columns at most.
-form-discuss-prompt-short = ask:
 # Before the field for the user's question to the agent about a question of the form.
 # $name: the short name of the question
 form-discuss-prompt = about {$name}:

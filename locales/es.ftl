@@ -32,7 +32,6 @@ form-nothing-selected = Marque primero al menos una opción (Espacio)
 form-none-is-next = Nada elegido. Enter otra vez: ninguna de estas
 form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
-form-discuss-prompt-short = preguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pregunta.
 form-draft = (borrador)

@@ -32,7 +32,6 @@ form-nothing-selected = Cochez d’abord au moins une option (Espace)
 form-none-is-next = Rien de choisi. Entrée encore : aucune de celles-ci
 form-nothing-to-undo = Rien à annuler
 form-nothing-recommended = Plus aucune option recommandée à prendre
-form-discuss-prompt-short = question :
 form-discuss-prompt = à propos de {$name} :
 form-explain = Expliquez cette question.
 form-draft = (brouillon)

@@ -32,7 +32,6 @@ form-nothing-selected = 先に選択肢を 1 つ以上チェックしてくだ�
 form-none-is-next = 何も選ばれていません。もう一度 Enter: どれでもない
 form-nothing-to-undo = 元に戻す操作はありません
 form-nothing-recommended = 選べる推奨の選択肢は残っていません
-form-discuss-prompt-short = 質問:
 form-discuss-prompt = {$name} について:
 form-explain = この質問を説明してください。
 form-draft = (下書き)

@@ -32,7 +32,6 @@ form-nothing-selected = 먼저 하나 이상 체크하세요(Space)
 form-none-is-next = 선택한 항목이 없습니다. Enter를 다시 누르면: 해당 없음
 form-nothing-to-undo = 실행 취소할 내용이 없습니다
 form-nothing-recommended = 더 고를 추천 옵션이 없습니다
-form-discuss-prompt-short = 묻기:
 form-discuss-prompt = {$name}에 대해:
 form-explain = 이 질문을 설명해 주세요.
 form-draft = (임시 저장)

@@ -32,7 +32,6 @@ form-nothing-selected = Najpierw zaznacz co najmniej jedną opcję (Spacja)
 form-none-is-next = Nic nie wybrano. Jeszcze raz Enter: żadna z nich
 form-nothing-to-undo = Nie ma czego cofnąć
 form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
-form-discuss-prompt-short = zapytaj:
 form-discuss-prompt = o {$name}:
 form-explain = Wyjaśnij to pytanie.
 form-draft = (szkic)

@@ -32,7 +32,6 @@ form-nothing-selected = Primeiro marque pelo menos uma opção (Espaço)
 form-none-is-next = Nada escolhido. Enter de novo: nenhuma destas
 form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
-form-discuss-prompt-short = perguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pergunta.
 form-draft = (rascunho)

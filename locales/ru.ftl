@@ -32,7 +32,6 @@ form-nothing-selected = Сначала отметьте хотя бы один �
 form-none-is-next = Ничего не выбрано. Ещё раз Enter: ни один из них
 form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
-form-discuss-prompt-short = спросить:
 form-discuss-prompt = о «{$name}»:
 form-explain = Объясните этот вопрос.
 form-draft = (черновик)

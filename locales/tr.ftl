@@ -32,7 +32,6 @@ form-nothing-selected = Önce en az bir seçenek işaretleyin (Boşluk)
 form-none-is-next = Hiçbir şey seçilmedi. Yeniden Enter: bunların hiçbiri
 form-nothing-to-undo = Geri alınacak bir şey yok
 form-nothing-recommended = Seçilecek önerilen seçenek kalmadı
-form-discuss-prompt-short = sor:
 form-discuss-prompt = {$name} hakkında:
 form-explain = Bu soruyu açıklayın.
 form-draft = (taslak)

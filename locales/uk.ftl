@@ -32,7 +32,6 @@ form-nothing-selected = Спершу позначте хоча б один ва�
 form-none-is-next = Нічого не вибрано. Ще раз Enter: жоден із них
 form-nothing-to-undo = Немає чого скасовувати
 form-nothing-recommended = Не лишилося рекомендованих варіантів
-form-discuss-prompt-short = запитати:
 form-discuss-prompt = про «{$name}»:
 form-explain = Поясніть це запитання.
 form-draft = (чернетка)

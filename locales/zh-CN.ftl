@@ -32,7 +32,6 @@ form-nothing-selected = 请先勾选至少一个选项（空格）
 form-none-is-next = 未选择任何项。再按 Enter：以上都不是
 form-nothing-to-undo = 没有可撤销的操作
 form-nothing-recommended = 没有可选的推荐选项了
-form-discuss-prompt-short = 询问:
 form-discuss-prompt = 关于 {$name}:
 form-explain = 请解释这个问题。
 form-draft = (草稿)

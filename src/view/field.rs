@@ -14,9 +14,6 @@ use crate::model::text;
 use crate::state::{Editor, Files};
 use crate::strings::plain;
 
-/// Minimum columns for the list of files. With fewer, no path would be readable.
-const NARROW: usize = 8;
-
 /// A text field, ready to be drawn.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
@@ -47,7 +44,7 @@ impl Field {
         let shown = |lines| editor::shown(cx.state, editor, columns, lines, cx.glyphs);
         let (mut text, mut cursor) = shown(lines);
         let mut listed = 0;
-        if files.is_open() && columns >= NARROW {
+        if files.is_open() {
             listed = room(text.len(), files.items.len().max(1), lines);
             if text.len() + listed > lines {
                 (text, cursor) = shown(lines.saturating_sub(listed));

@@ -37,9 +37,6 @@ use super::{choices, editor, footer, parts, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
-/// Maximum lines of a form that has no room for a list of files under a note.
-const LOWEST: usize = 5;
-
 /// Draws a form of `size.columns` columns. If there is room, the form has at least `least` lines,
 /// because a form does not shrink while it is open.
 #[must_use]
@@ -192,7 +189,7 @@ fn needs(
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
         need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT_LINES } else { 0 };
-        let shows_files = types_note && cx.state.files.is_open() && most > LOWEST;
+        let shows_files = types_note && cx.state.files.is_open();
         need.least[Part::TypedNote] = 1 + usize::from(shows_files);
     }
     body.measure(&mut need, most);

@@ -30,34 +30,27 @@ const LEAD: usize = 5;
 pub(super) struct Modal<'a> {
     cx: PartContext<'a>,
     lines: Lines,
-    kind: Kind,
-}
-
-enum Kind {
-    /// The question, and the answer under the cursor.
-    Discard(Discard, usize),
-    /// The list of commands, and the lines that stay visible.
-    Commands(Range<usize>),
+    /// The lines that stay visible.
+    kept: Range<usize>,
 }
 
 impl<'a> Modal<'a> {
     /// Lays out the open modal; `None` if no modal is open. If a question needs more than `most`
-    /// lines, it is not wrapped.
+    /// lines, its texts are cut.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
-        let (lines, kind) = match &cx.state.screen {
-            Screen::Help { previous, row } => {
-                let (lines, kept) = commands(previous, *row, cx);
-                (lines, Kind::Commands(kept))
-            }
+        let (lines, kept) = match &cx.state.screen {
+            Screen::Help { previous, row } => commands(previous, *row, cx),
             Screen::Discard { what, row, .. } => {
-                let wrapped = discard(*what, *row, usize::MAX, cx);
-                let fits = wrapped.len() <= most;
-                let lines = if fits { wrapped } else { discard(*what, *row, 1, cx) };
-                (lines, Kind::Discard(*what, *row))
+                let mut lines = discard(*what, *row, usize::MAX, cx);
+                if lines.len() > most {
+                    lines = discard(*what, *row, 1, cx);
+                }
+                let answer = lines.len() - 2 + row;
+                (lines, answer..answer + 1)
             }
             _ => return None,
         };
-        Some(Self { cx, lines, kind })
+        Some(Self { cx, lines, kept })
     }
 
     /// Returns the number of lines.
@@ -65,45 +58,30 @@ impl<'a> Modal<'a> {
         self.lines.len()
     }
 
-    /// Draws the modal.
-    pub(super) fn draw(mut self, frame: &mut Frame) {
-        let room = frame.room();
-        match &self.kind {
-            Kind::Commands(kept) => return self.draw_commands(kept, frame),
-            Kind::Discard(what, row) if self.lines.len() > room => {
-                self.lines = discard(*what, *row, 1, self.cx);
-                // The blank line is omitted first, then the answer without the cursor.
-                for omitted in [1, if *row == 0 { 2 } else { 1 }] {
-                    if self.lines.len() > room {
-                        self.lines.remove(omitted);
-                    }
-                }
-            }
-            Kind::Discard(..) => {}
-        }
-        draw_lines(&self.lines, self.cx, frame);
-    }
-
-    /// Draws the lines that fit, including the lines `kept`, and a mark with the number of hidden
+    /// Draws the lines that fit, including the lines to keep, and a mark with the number of hidden
     /// lines.
-    fn draw_commands(&self, kept: &Range<usize>, frame: &mut Frame) {
+    pub(super) fn draw(mut self, frame: &mut Frame) {
         let (cx, lines) = (self.cx, frame.room());
+        if self.lines.len() > lines && self.lines.get(1).is_some_and(is_gap) {
+            self.lines.remove(1);
+            self.kept = self.kept.start.saturating_sub(1)..self.kept.end - 1;
+        }
         let room = lines.saturating_sub(1).max(1);
-        let top = cx.scroll.help_top.max(kept.end.saturating_sub(room)).min(kept.start);
+        let top = cx.scroll.help_top.max(self.kept.end.saturating_sub(room)).min(self.kept.start);
         let (part, has_mark) = Excerpt::marked(self.lines.len(), top, lines, 3);
         frame.scroll.help_top = part.top;
-        draw_lines(part.slice(&self.lines), cx, frame);
+        for (line, target) in part.slice(&self.lines) {
+            frame.lines(slice::from_ref(line), cx.page.indent, *target);
+        }
         if has_mark {
             frame.lines(&[more::scroll_line(cx, 0, part)], cx.page.indent, None);
         }
     }
 }
 
-/// Draws lines with their mouse targets.
-fn draw_lines(lines: &[(Line<'static>, Option<Target>)], cx: PartContext<'_>, frame: &mut Frame) {
-    for (line, target) in lines {
-        frame.lines(slice::from_ref(line), cx.page.indent, *target);
-    }
+/// True for a blank line.
+fn is_gap((line, _): &(Line<'static>, Option<Target>)) -> bool {
+    line.spans.is_empty()
 }
 
 /// Returns the lines of a “Discard …?” question, a blank line, and the two answers with the cursor

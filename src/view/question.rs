@@ -24,9 +24,6 @@ use crate::strings::{self, sentences};
 /// Columns between a question and the mark after it.
 const APART: usize = 3;
 
-/// Minimum columns of a question's name.
-const LEAST_NAME: usize = 6;
-
 /// Returns the mark after the open question: “(optional)” or “(draft)”.
 fn mark(cx: PartContext<'_>) -> Option<String> {
     let is_restored = cx.state.draft().is_some_and(Draft::is_restored);
@@ -100,11 +97,7 @@ impl Asked {
         }
         let context = lines.iter().filter(|line| !is_blank(line)).count();
         lines.extend(question);
-        let tight = match lines.iter().filter(|line| !is_blank(line)).count() {
-            // If all lines are blank, all of them count.
-            0 => lines.len(),
-            tight => tight,
-        };
+        let tight = lines.iter().filter(|line| !is_blank(line)).count();
         Self { question: tight - context, lines, tight, ends_in_list }
     }
 
@@ -187,9 +180,6 @@ pub(super) fn lead(sign: Cow<'static, str>, start: usize, page: Page) -> (Line<'
 /// Returns `about Database:`, in at most half of the columns.
 fn discuss_prompt(cx: PartContext<'_>, question: usize) -> Cow<'static, str> {
     let room = (cx.page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
-    if room < LEAST_NAME {
-        return strings::discuss_prompt_short().into();
-    }
     strings::discuss_prompt(cx.ellipsize(cx.state.form.short(question), room)).into()
 }
 

@@ -27,7 +27,7 @@ pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     if titles.is_empty() && seconds.is_none() {
         return None;
     }
-    let reserved = seconds.map_or(1, |seconds| reserved(seconds, TITLE));
+    let reserved = seconds.map_or(1, reserved);
     let room = cx.page.columns.saturating_sub(1 + reserved);
     Some(cx.ellipsize(titles.join(cx.glyphs.between), room).into_owned())
 }
@@ -48,7 +48,7 @@ pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
 pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     let area = frame.take(1);
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
-    let reserved = cx.seconds.map_or(0, |seconds| reserved(seconds, TABS));
+    let reserved = cx.seconds.map_or(0, reserved);
     let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
     let rest = frame.write(cx.glyphs.left, Role::Muted, right_of(area, 1));
     let rest = draw_several(cx, room, right_of(rest, 1), frame);
@@ -70,15 +70,9 @@ fn place(cx: PartContext<'_>) -> String {
     format!("{}/{}", cx.state.tab + 1, cx.state.form.questions.len())
 }
 
-/// Minimum columns of the countdown beside the title, including spaces.
-const TITLE: usize = 8;
-
-/// Minimum columns of the countdown beside the tabs, including spaces.
-const TABS: usize = 7;
-
-/// Returns the columns to reserve for the countdown, at least `least`.
-fn reserved(seconds: u64, least: usize) -> usize {
-    least.max(measure::width(&sentences::short_duration(seconds)) + 3)
+/// Returns the columns to reserve for the countdown and the spaces around it.
+fn reserved(seconds: u64) -> usize {
+    measure::width(&sentences::short_duration(seconds)) + 3
 }
 
 /// Draws the countdown at the right end of `rest`, the free part of a line.
