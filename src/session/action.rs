@@ -1,5 +1,5 @@
-//! The actions of a session. The edge performs them in order, with one call of Pi or Node each, and
-//! reports the result of an action with the event that is named in its description.
+//! The actions of a session. The edge performs them in order. For each action, it makes one call of Pi
+//! or Node, and reports the result with the event that the action's description links to.
 
 use std::rc::Rc;
 
@@ -72,7 +72,7 @@ pub enum Action {
         /// `true` if the last message starts a turn.
         starts_turn: bool,
     },
-    /// Write results after the last message of the model, if they still belong there:
+    /// Write results after the last message of the model, unless the conversation has continued:
     /// [`super::Event::ResultsWritten`].
     WriteResults {
         /// The id of that message's entry.
@@ -83,7 +83,7 @@ pub enum Action {
     /// Read the whole branch, including unsigned entries, and raise [`super::Event::Prompted`]
     /// again.
     AcceptUnsigned,
-    /// Close all surfaces of a request that is over: [`super::Event::Closed`].
+    /// Close all surfaces of a request that has ended: [`super::Event::Closed`].
     Close(Box<Closing>),
     /// Hide all surfaces of this request. The request may be shown again unchanged.
     Hide(String),

@@ -7,7 +7,7 @@ use crate::model::{Answers, SavedForm, short_name};
 use crate::pending::ToolCall;
 use crate::strings::host as words;
 
-/// The tool whose arguments an extension uses.
+/// The tool whose arguments another extension passes.
 const TOOL: &str = "ask_user";
 
 /// A checked call with its drafts, answers and caller.
@@ -28,7 +28,7 @@ pub struct CallData {
 }
 
 impl CallData {
-    /// A call without answers.
+    /// Creates the data of a call without answers.
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
         let saved = SavedForm::default();

@@ -55,9 +55,9 @@ pub enum ReplyTo {
 pub struct Request {
     /// The id of the request.
     pub id: String,
-    /// Its data.
+    /// The data of the call.
     pub data: CallData,
-    /// The receiver of its result.
+    /// The receiver of the result.
     pub reply_to: ReplyTo,
     /// The way in which the user can be asked.
     pub mode: Mode,
@@ -72,9 +72,9 @@ pub struct OpenCall {
     pub(super) key: usize,
     /// The id of the request.
     pub id: String,
-    /// Its data.
+    /// The data of the call.
     pub data: Rc<CallData>,
-    /// The receiver of its result.
+    /// The receiver of the result.
     pub reply_to: ReplyTo,
     /// The way in which the user is asked. It can change, because an RPC client may connect late.
     pub mode: Mode,
@@ -91,14 +91,14 @@ pub struct OpenCall {
     pub is_being_deferred: bool,
     /// `true` if the caller aborted the call while its deferral was being logged.
     pub is_aborted: bool,
-    /// Its stage in the queue.
+    /// The stage of the call in the queue.
     pub stage: Stage,
     pub(super) opening: Opening,
     /// `true` if the form has changed since the last draft of the call.
     pub is_changed: bool,
-    /// Its running timers.
+    /// The running timers of the call.
     pub timers: Vec<Timer>,
-    /// The last time when a timer saved its draft, in ms since 1970.
+    /// The last time when a timer saved the draft of the call, in ms since 1970.
     drafted_at_ms: Option<f64>,
 }
 
@@ -108,12 +108,12 @@ impl OpenCall {
         !matches!(self.stage, Stage::Closing | Stage::Closed)
     }
 
-    /// Returns `true` if its form is hidden until the user opens it.
+    /// Returns `true` if the form of the call is hidden until the user opens it.
     pub fn is_hidden(&self) -> bool {
         matches!(self.stage, Stage::Hidden { .. })
     }
 
-    /// Returns `true` if its caller continues without the answer.
+    /// Returns `true` if the caller continues without the answer.
     pub fn is_deferred(&self) -> bool {
         self.is_being_deferred || self.reply_to == ReplyTo::Agent
     }
@@ -124,8 +124,8 @@ impl OpenCall {
         self.shown_at_ms.get_or_insert(now.clock);
     }
 
-    /// Returns the remaining time of its own timeout, in ms; `None` without one, and after the user
-    /// has begun to answer. The timeout of a deferred call starts at the call, and continues while
+    /// Returns the remaining time of the call's timeout, in ms; `None` if it has no timeout or the
+    /// user has begun to answer. The timeout of a deferred call starts at the call, and continues while
     /// Pi is not running.
     pub fn remaining_ms(&self, now: Time) -> Option<f64> {
         let limit_ms = self.data.call.form.timeout_ms.filter(|_| !self.has_begun)?;
@@ -150,7 +150,7 @@ impl OpenCall {
         waits && self.mode != Mode::Print && self.data.asked_by_model()
     }
 
-    /// Returns the form to open for it.
+    /// Returns the form to open for the call.
     pub fn questionnaire(&self, now: Time) -> Questionnaire {
         let mut form = self.data.call.form.clone();
         form.may_defer = self.can_be_deferred() || self.is_deferred();
@@ -158,8 +158,8 @@ impl OpenCall {
         form
     }
 
-    /// Returns the actions that read its form now, and stop the timer that would read the form
-    /// later.
+    /// Returns the actions that read the form of the call now, and stop the timer that would read
+    /// it later.
     pub fn read_form(&mut self, may_wait: bool) -> Vec<Action> {
         let id = self.id.clone();
         let draft = Timer::Draft(id.clone());
@@ -167,7 +167,7 @@ impl OpenCall {
         timer.chain([Action::ReadForm { id, may_wait }]).collect()
     }
 
-    /// Returns the actions that start the timer of its timeout, if it has one.
+    /// Returns the actions that start the timer of the call's timeout, if the call has a timeout.
     pub fn start_timeout(&mut self, now: Time) -> Vec<Action> {
         let close = Timer::Close(self.id.clone());
         // A running timer may still have the delay from before the request was deferred.
@@ -209,7 +209,7 @@ impl OpenCall {
         self.reports.record(progress).then_some(report)
     }
 
-    /// Builds the reply to its caller for an outcome at `now_ms`, in ms since 1970.
+    /// Builds the reply to the caller for an outcome at `now_ms`, in ms since 1970.
     pub fn reply(&self, outcome: &Outcome, via: Option<&Via>, now_ms: f64) -> Reply {
         let mut reply = contract::reply(&self.data.call, outcome, self.mode, now_ms);
         contract::name_source(&self.data.call, &mut reply, via);

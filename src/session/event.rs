@@ -109,11 +109,11 @@ pub enum Event {
     ToolsChanged,
     /// All surfaces of a request are closed: the next request in the queue follows.
     Closed(String),
-    /// An entry was appended to the session, or could not be.
+    /// An entry was appended to the session, or could not be appended.
     Appended {
         /// The entry.
         entry: Entry,
-        /// `false` if Pi failed.
+        /// `false` if Pi could not append the entry.
         is_stored: bool,
     },
     /// The results of calls that were asked again are in the session (`true`), or cannot be written

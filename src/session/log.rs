@@ -1,6 +1,6 @@
-//! The state of the questions in a session: entries of one custom type on its branch, parsed into
-//! one view. It contains the open calls, the drafts of their forms, the outcomes, and the outcomes
-//! that the agent has not received.
+//! The state of the questions in a session, built from the entries of one custom type on the
+//! session's branch: the open calls, the drafts of their forms, the outcomes, and which outcomes the
+//! agent has not received.
 //!
 //! ```text
 //!            ┌─ asked ──── draft* ──── settled ──── message with its id
@@ -51,7 +51,7 @@ pub struct Log {
     drafts: VecDeque<Draft>,
     /// Outcomes that the agent has not received, in order.
     pub due: Vec<Due>,
-    /// The last message of the model, if the conversation has not continued since.
+    /// The last message of the model, until the conversation continues after it.
     turn: Option<Turn>,
     /// The last calls of our tools.
     pub calls: VecDeque<Called>,
@@ -59,7 +59,7 @@ pub struct Log {
     ended: HashSet<String>,
     /// Set if the user turned questions off.
     pub off: Option<Off>,
-    /// The number of unsigned entries that would start something.
+    /// The number of unsigned entries that would start an action if they were signed.
     pub unsigned_count: usize,
     /// Unsigned requests and outcomes, except outcomes that the agent has received according to the
     /// branch.
@@ -78,7 +78,7 @@ pub struct Due {
 }
 
 impl Log {
-    /// An empty log. `tools` are the names of our tools.
+    /// Creates an empty log. `tools` are the names of our tools.
     pub fn new(tools: &[&str]) -> Self {
         Self { tools: tools.iter().map(|&name| name.to_owned()).collect(), ..Self::default() }
     }
@@ -128,8 +128,8 @@ impl Log {
         draft?.content.as_ref()
     }
 
-    /// Returns the last message of the model, if it has a call of our tools without an answer.
-    /// Either Pi exited, or the user is being asked.
+    /// Returns the last message of the model, if it has a call of our tools without an answer. In
+    /// this case, either Pi has exited, or the user is being asked.
     pub fn unanswered_turn(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.open().next().is_some())
     }
@@ -140,8 +140,8 @@ impl Log {
         self.unanswered_turn().filter(|turn| !turn.has_unsigned)
     }
 
-    /// Returns the id of the entry with the last message of the model, if the conversation has not
-    /// continued since.
+    /// Returns the id of the entry with the last message of the model; `None` after the conversation
+    /// has continued.
     pub fn last_message_entry(&self) -> Option<&str> {
         self.turn.as_ref().map(|turn| turn.entry.as_str())
     }
@@ -181,8 +181,8 @@ impl Log {
         self.add_entry(entry);
     }
 
-    /// Closes the last message without its missing results. Messages then deliver the outcomes of
-    /// its calls.
+    /// Closes the model's last message although results are missing. New messages then deliver the
+    /// outcomes of its open calls.
     pub fn close_turn(&mut self) {
         if let Some(turn) = self.turn.take() {
             let unanswered = turn.slots.into_iter().filter(|slot| slot.is_open());
@@ -219,8 +219,8 @@ impl Log {
                     });
                 }
                 self.add_result(&call, interrupted, id);
-                // On a new branch, a carried answer of the file precedes this result, which does
-                // not contain it.
+                // On a new branch, an answer of the file can precede this result, because it was
+                // carried there. The result does not contain the answer, so a message delivers it.
                 if in_file
                     && let Some(turn) = &mut self.turn
                     && let Some((settled, call)) = turn.remove_due(&call)
@@ -258,7 +258,7 @@ impl Log {
         }
     }
 
-    /// Adds an unsigned entry, which starts nothing. An unsigned outcome counts only after the
+    /// Adds an unsigned entry, which starts no action. An unsigned outcome counts only after the
     /// agent has received it.
     fn add_unsigned(&mut self, entry: Entry) {
         match entry {
@@ -310,9 +310,11 @@ impl Log {
             return;
         }
         self.drafts.push_back(draft);
-        let is_over = |draft: &Draft| self.request(&draft.id).is_none();
-        let is_over_limit = self.drafts.iter().filter(|draft| is_over(draft)).count() > MAX_DRAFTS;
-        if is_over_limit && let Some(first) = self.drafts.iter().position(is_over) {
+        let is_of_ended = |draft: &Draft| self.request(&draft.id).is_none();
+        let ended_count = self.drafts.iter().filter(|draft| is_of_ended(draft)).count();
+        if ended_count > MAX_DRAFTS
+            && let Some(first) = self.drafts.iter().position(is_of_ended)
+        {
             self.drafts.remove(first);
         }
     }

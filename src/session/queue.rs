@@ -62,7 +62,7 @@ impl Calls {
     /// Removes closed calls without pending announcements.
     fn remove_announced(&mut self) {
         let Self { calls, announcements, .. } = self;
-        let is_pending = |key| announcements.iter().any(|(of, _)| *of == key);
+        let is_pending = |call_key| announcements.iter().any(|(key, _)| *key == call_key);
         calls.retain(|call| call.stage != Stage::Closed || is_pending(call.key));
     }
 
@@ -79,8 +79,8 @@ impl Calls {
         calls.into_iter().flatten()
     }
 
-    /// Returns `true` if a caller waits for one of the queued calls, or the user has one of their
-    /// forms open.
+    /// Returns `true` if the caller of a queued call waits for the answer, or the form of a queued
+    /// call is open.
     pub fn needs_user(&self) -> bool {
         self.queued().any(|call| !call.is_deferred() || !call.is_hidden())
     }

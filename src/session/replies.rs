@@ -37,7 +37,7 @@ pub(super) fn switch_message(off: Option<&Off>, tools: &[String]) -> Message {
     Message::new(&content, Off::details(off), Vec::new())
 }
 
-/// Returns the action that makes the agent continue with the written results.
+/// Returns the action that makes the agent continue after its results were written.
 pub(super) fn go_on() -> Action {
     let mut message = Message::new(programs::GO_ON, json!({ "kind": "go on" }), Vec::new());
     message.hide();
@@ -58,7 +58,7 @@ pub(super) fn is_delivered_by_result(due: &&Due) -> bool {
     due.settled.delivery == DeliveryBy::Result
 }
 
-/// Returns the agent's text for an outcome, and the images that the text names.
+/// Returns the text of an outcome for the agent, and the images that the text names.
 pub fn outcome_reply(due: &Due, flavor: Flavor) -> Reply {
     match parse(&due.call, flavor) {
         Ok(call) if is_delivered_by_result(&due) => record_reply(&call, &due.settled.record),

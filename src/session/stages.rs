@@ -23,7 +23,7 @@ pub enum Stage {
     Shown,
     /// Hidden until the user opens it; it does not block the queue.
     Hidden {
-        /// `true` if it opens by itself after the user has stopped typing.
+        /// `true` if the form opens by itself after the user has stopped typing.
         opens_after_typing: bool,
     },
     /// Over; keeps its place until its surfaces are closed.
@@ -42,7 +42,7 @@ pub struct CallEnd {
 }
 
 impl CallEnd {
-    /// An end that the user did not decide on a surface.
+    /// Creates an end that the user did not decide on a surface.
     pub fn of(outcome: Outcome) -> Self {
         Self { outcome, via: None }
     }
@@ -51,11 +51,11 @@ impl CallEnd {
 /// An event of a call for listeners. Each occurs at most once, in this order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CallEvent {
-    /// It can be answered, from any surface.
+    /// The call can be answered, from any surface.
     Asked,
-    /// The user has begun to answer: its timeout is cancelled.
+    /// The user has begun to answer, so the timeout of the call is cancelled.
     Begun,
-    /// It is over.
+    /// The call is over.
     Settled(CallEnd),
 }
 
@@ -68,19 +68,19 @@ pub enum Step {
     Notify {
         /// The request.
         id: String,
-        /// Its data.
+        /// The data of the call.
         data: Rc<CallData>,
         /// The event.
         event: CallEvent,
     },
-    /// Announce the opening of this request ([`super::calls::Calls::announce_opening`]), unless its
-    /// caller has aborted it.
+    /// Announce the opening of this request ([`super::calls::Calls::announce_opening`]), unless the
+    /// caller has aborted the request.
     Open(String),
-    /// Show this request to the user, unless its caller has aborted it.
+    /// Show this request to the user, unless the caller has aborted the request.
     Show(String),
 }
 
-/// A pending announcement about a call. An announcement that does not apply any more is dropped.
+/// A pending announcement about a call. An announcement that no longer applies is dropped.
 #[derive(Debug)]
 pub(super) enum Announcement {
     /// The call opens. After the last of these events, the closing is announced, too.

@@ -29,8 +29,8 @@ pub struct Called {
     pub has_result: bool,
     /// `true` if the result is more than a note about an interruption.
     has_real_result: bool,
-    /// The place of the call if it stayed open after its result. Remains set after an outcome from
-    /// the file.
+    /// The place of the call, if the call stayed open after its result. An outcome from the file
+    /// does not change it.
     open_place: Option<OpenPlace>,
     /// The outcome of the call, after its last correction.
     pub record: Option<Rc<Record>>,
@@ -75,7 +75,7 @@ impl Called {
     }
 
     /// Returns `true` if the questions of the call were written to the pending file. They may have
-    /// been answered since.
+    /// been answered in the meantime.
     pub fn was_in_file(&self) -> bool {
         self.open_place == Some(OpenPlace::InFile)
     }
@@ -184,8 +184,8 @@ impl Turn {
         self.slots.iter().filter(|slot| slot.is_open())
     }
 
-    /// Returns the entries that must be on a branch that begins after the message, so that each
-    /// request on that branch has exactly one outcome.
+    /// Returns the entry that must be added to a new branch that begins after the message, so that
+    /// each request on that branch has exactly one outcome.
     pub fn carried(&self) -> Option<Entry> {
         (!self.later_entries.is_empty()).then(|| Entry::Carried(self.later_entries.clone()))
     }
@@ -227,7 +227,7 @@ impl Turn {
         }
     }
 
-    /// Removes and returns the outcome of `call` that its existing result does not contain.
+    /// Removes and returns the outcome of `call`, whose existing result does not contain it.
     pub(super) fn remove_due(&mut self, call: &str) -> Option<(Rc<Settled>, Rc<ToolCall>)> {
         let slot = self.slot(call)?;
         Some((slot.settled.take()?, Rc::clone(&slot.call)))

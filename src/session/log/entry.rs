@@ -59,8 +59,8 @@ pub struct Draft {
 /// The outcome of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settled {
-    /// The id of the request or the correction. It is unique in the session, and the one message
-    /// that delivers the outcome contains it.
+    /// The id of the request or the correction, unique in the session. The message that delivers
+    /// the outcome contains this id.
     pub id: String,
     /// Pi's id of the tool call.
     pub call: String,
@@ -77,7 +77,7 @@ pub struct Settled {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DeliveryBy {
-    /// By the result of the call, as long as the conversation has not continued without it.
+    /// By the result of the call, until the conversation continues without a result.
     Result,
     /// By a message, because the call already has a result, which reports the deferral.
     Message,

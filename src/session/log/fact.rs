@@ -7,7 +7,7 @@ use super::signed::{Key, LOG, is_unsigned};
 use crate::pending::ToolCall;
 use crate::strings::programs::NOT_BEGUN;
 
-/// Questions are off: the agent has none of our tools.
+/// The state while questions are off: the agent has none of our tools.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Off {
     /// The names of our tools that were inactive before, and remain inactive after questions are
@@ -34,7 +34,7 @@ impl Off {
 pub enum Fact {
     /// An entry of the log.
     Entry(Entry),
-    /// An unsigned entry of the log that would start something.
+    /// An unsigned entry of the log that would start an action if it were signed.
     Unsigned(Entry),
     /// A message that delivered the outcomes of these requests to the agent.
     Delivered(Vec<String>),
@@ -56,7 +56,7 @@ pub enum Fact {
         /// `true` if the result says that the questions are in the pending file.
         in_file: bool,
     },
-    /// Pi's result of a call that did not start, because the agent was stopped before.
+    /// Pi's result of a call that did not start because the agent was stopped first.
     NotStarted {
         /// Pi's id of the tool call.
         call: String,
@@ -68,14 +68,14 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Parses an entry of the session, in Pi's format; `None` if it is irrelevant for the log. With
-    /// `own`, every entry of the log counts as signed, otherwise only those with a signature of
-    /// `key`.
-    pub fn read(mut entry: Value, key: Option<&Key>, own: bool) -> Option<Self> {
+    /// Parses an entry of the session, in Pi's format; `None` if the log does not need it. With
+    /// `accepts_unsigned`, every entry of the log counts as signed; otherwise only an entry with a
+    /// signature of `key`.
+    pub fn read(mut entry: Value, key: Option<&Key>, accepts_unsigned: bool) -> Option<Self> {
         let custom_type = text(&entry, "customType");
         match text(&entry, "type") {
             "custom" if custom_type == LOG => {
-                let is_unsigned = !own && is_unsigned(&entry, key);
+                let is_unsigned = !accepts_unsigned && is_unsigned(&entry, key);
                 let read = Entry::read(entry.get_mut("data")?.take())?;
                 Some(if is_unsigned { Self::Unsigned(read) } else { Self::Entry(read) })
             }
@@ -127,7 +127,7 @@ impl Fact {
 }
 
 /// Returns `true` if Pi itself wrote the tool result `message`, for a call that did not start
-/// because the agent was stopped before.
+/// because the agent was stopped first.
 fn is_not_started(message: &Value) -> bool {
     let has_details = match message.get("details") {
         None | Some(Value::Null) => false,
@@ -171,7 +171,7 @@ pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 /// New entries of the branch.
 #[derive(Debug, Clone, Default)]
 pub struct BranchUpdate {
-    /// `true` for the whole branch, because the session moved to another one.
+    /// `true` for all entries of the branch, because the session moved to another branch.
     pub is_whole: bool,
     /// The parsed entries, in order.
     pub facts: Vec<(String, Fact)>,

@@ -1,6 +1,6 @@
 //! Signatures of session entries. A session file may come from another machine, and some of its
-//! entries start something, like the delivery of an outcome or the timeout of a question. Such an
-//! entry has a MAC by the user's key. An entry without a valid MAC is unsigned.
+//! entries start an action, like the delivery of an outcome or the timeout of a question. Such an
+//! entry has a MAC by the user's key. If its MAC is missing or invalid, the entry is unsigned.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
@@ -26,7 +26,7 @@ pub struct Key([u8; KEY_BYTES]);
 struct Signer(Hmac<Sha256>);
 
 impl Key {
-    /// A key of random `bytes`.
+    /// Creates a key from random `bytes`.
     pub fn new(bytes: [u8; KEY_BYTES]) -> Self {
         Self(bytes)
     }
@@ -41,8 +41,8 @@ impl Key {
         format!("{}\n", BASE64.encode(self.0))
     }
 
-    /// Returns the `data` of an entry of the log with a MAC, or unchanged if the entry is a draft,
-    /// which starts nothing.
+    /// Returns the `data` of a log entry with a MAC. The data of a draft stays unchanged, because a
+    /// draft starts no action.
     pub fn sign(&self, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
@@ -64,7 +64,7 @@ impl Key {
     }
 }
 
-/// Returns `true` if an entry of the session starts something and is not signed with `key`. Without
+/// Returns `true` if an entry of the session starts an action and is not signed with `key`. Without
 /// a key, no entry is signed.
 pub fn is_unsigned(entry: &Value, key: Option<&Key>) -> bool {
     let is = |key: &str, wanted: &str| entry.get(key).and_then(Value::as_str) == Some(wanted);
@@ -81,7 +81,7 @@ pub fn is_unsigned(entry: &Value, key: Option<&Key>) -> bool {
     needs_signature(fields) && signed().is_none()
 }
 
-/// Returns `true` if a log entry with this data starts something: any entry except a draft.
+/// Returns `true` if a log entry with this data starts an action: every entry except a draft.
 fn needs_signature(data: &Map<String, Value>) -> bool {
     data.get("kind").and_then(Value::as_str) != Some("draft")
 }
@@ -178,7 +178,7 @@ mod tests {
         for other in [None, Some(&Key::new([8; KEY_BYTES]))] {
             assert!(is_unsigned(&entry(signed.clone()), other));
         }
-        // An entry that starts nothing is valid without a MAC.
+        // An entry that starts no action is valid without a MAC.
         let draft = json!({ "kind": "draft", "id": "1" });
         assert_eq!(key.sign(&draft), draft);
         for entry in [
