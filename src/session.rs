@@ -190,6 +190,7 @@ impl Session {
             }
             Event::Deferred(id) => self.defer(&id, &mut cx),
             Event::Decided { id, outcome, via } => {
+                let via = via.filter(|_| outcome.is_decided());
                 self.settle(&id, CallEnd { outcome, via }, &mut cx);
             }
             Event::Abandoned { id, .. } if self.calls.is_deferred(&id) => {
@@ -244,7 +245,7 @@ impl Session {
     /// Returns a unique id for a request or a correction, based on the tool call's id. Models reuse
     /// ids, and a late response must not answer another question. Some providers use ids of several
     /// hundred characters.
-    pub fn create_id(&mut self, call: &str) -> String {
+    fn create_id(&mut self, call: &str) -> String {
         self.ids.1 += 1;
         let start: String = call.chars().take(ID_START).collect();
         format!("{}.{}.{:.0}", sanitize_id(&start), self.ids.1, self.ids.0)

@@ -100,7 +100,8 @@ impl Extension {
     /// sends the agent a prompt to ask them in a form. Returns `true` if a form opened, or if the
     /// prompt was sent or a warning explains the failure.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
-        if self.hidden_ids().first().is_some_and(|first| self.open(first)) {
+        let first = self.session(|session| Some(session.calls.hidden_calls().first()?.id.clone()));
+        if first.is_some_and(|first| self.open(&first)) {
             return true;
         }
         let is_offered = !self.is_taken() && self.is_offered();
@@ -116,16 +117,15 @@ impl Extension {
         let timer = self.with(|state| state.line.timer.take());
         drop(timer);
         let held = self.session(|session| session.calls.first_postponed());
-        let Some(id) = held.filter(|_| !self.is_taken()) else { return };
+        let Some(id) = held else { return };
         let prompt = self.prompt();
-        let (postponed, now_ms) =
-            self.with_writing(|writing, now| (writing.check_postponed(prompt, now), now));
-        let after_ms = match postponed {
+        let after_ms = match self.with_writing(|writing, now| writing.check_postponed(prompt, now))
+        {
             Postponed::Open => {
                 self.open(&id);
                 return;
             }
-            Postponed::RetryAt(at) => at - now_ms,
+            Postponed::RetryAfter(ms) => ms,
             Postponed::Wait => return,
         };
         let extension = Rc::clone(self);

@@ -240,14 +240,6 @@ impl Extension {
         self.session(|session| session.calls.is_busy())
     }
 
-    /// Returns the ids of the hidden requests: first those with a waiting caller, then in
-    /// order.
-    pub fn hidden_ids(&self) -> Vec<String> {
-        self.session(|session| {
-            session.calls.hidden_calls().iter().map(|call| call.id.clone()).collect()
-        })
-    }
-
     /// Shows the hidden request `id`, even while the user writes. Returns `false` while another
     /// request is shown.
     pub fn open(self: &Rc<Self>, id: &str) -> bool {

@@ -135,7 +135,7 @@ fn add_rows(
     let colours = Rc::new(KnownColours::default());
     let (of, called) = (Rc::clone(&colours), Rc::clone(&extension));
     let draw_call = lines_function(move |args| {
-        drawn(args, &of, |columns| call(args, name, columns, signs(&called)))
+        drawn(args, &of, |columns| call(args, name, columns, called.settings().signs()))
     })?;
     let draw_result = lines_function(move |args| {
         drawn(args, &colours, |columns| result(args, columns, &extension))
@@ -207,20 +207,15 @@ fn call(
 fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
     let text = || args.get(4).and_then(text).unwrap_or_default();
+    let signs = extension.settings().signs();
     if args.get(6) == Some(true) {
         // If there are details, the text is for the model, and the row does not show it.
         let is_ours = json(args, 3).as_object().is_none_or(Map::is_empty);
         let report = if is_ours { text() } else { String::new() };
-        return transcript::waiting(&report, columns, signs(extension));
+        return transcript::waiting(&report, columns, signs);
     }
     let expanded = args.get(5) == Some(true);
-    transcript::result(&json(args, 3), text, expanded, columns, signs(extension))
-}
-
-/// Returns the glyphs for rows.
-fn signs(extension: &Extension) -> &'static Glyphs {
-    let settings = extension.settings();
-    settings.signs()
+    transcript::result(&json(args, 3), text, expanded, columns, signs)
 }
 
 /// Parses the JSON in argument `index`; null if there is none.

@@ -92,7 +92,7 @@ pub struct Entry {
 }
 
 /// A call of a tool, as the session stores it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct ToolCall {
     /// Pi's id of the call.
     #[serde(rename = "toolCallId")]

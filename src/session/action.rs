@@ -146,7 +146,7 @@ pub enum Action {
 }
 
 /// A request that is over.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Closing {
     /// The request.
     pub id: String,

@@ -327,11 +327,13 @@ impl Calls {
         self.find(id).or_else(last).map(|call| Rc::clone(&call.data))
     }
 
-    /// Returns the first request that opens after the user has stopped typing.
+    /// Returns the first request that opens after the user has stopped typing; `None` while another
+    /// call is shown or queued.
     pub fn first_postponed(&self) -> Option<String> {
         let is_postponed =
             |call: &&OpenCall| call.stage == Stage::Hidden { opens_after_typing: true };
-        self.hidden_calls().into_iter().find(is_postponed).map(|call| call.id.clone())
+        let first = self.hidden_calls().into_iter().find(is_postponed);
+        first.filter(|_| !self.is_busy()).map(|call| call.id.clone())
     }
 
     /// Returns `true` if the caller of the request `id` continues without the answer.

@@ -85,7 +85,7 @@ pub enum Event {
         id: String,
         /// The outcome.
         outcome: Outcome,
-        /// The surface on which the user decided, if any.
+        /// The surface with the outcome, if any. It counts only for a decision of the user.
         via: Option<Via>,
     },
     /// The surface of a request closed without a decision of the user. A deferred request is

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::action::{Action, Closing};
-use super::calls::ReplyTo;
+use super::call_data::CallData;
+use super::calls::{OpenCall, ReplyTo};
 use super::event::{Agent, FileAnswer};
 use super::log::{Called, Deferral, DeliveryBy, Entry, Settled};
 use super::stages::{CallEnd, Stage};
@@ -15,6 +16,63 @@ use crate::model::{Answers, Outcome, Via};
 use crate::settings::Rpc;
 use crate::strings;
 
+impl OpenCall {
+    /// Returns the outcome for the log; `None` if the log has no outcome of this call. `entry`: the
+    /// id of the entry with the message that contains the call.
+    fn settled(&self, end: &CallEnd, entry: Option<String>, at_ms: f64) -> Option<Settled> {
+        if !self.is_logged() {
+            return None;
+        }
+        let (call, when) = (&self.data.call, (self.mode, at_ms));
+        let record = Record::new(call, &end.outcome, end.via.as_ref(), when)?;
+        // If the log entry that defers the call is being written, the agent continues, and receives
+        // the outcome as a message.
+        let delivery = match self.reply_to {
+            ReplyTo::Agent if end.via == Some(Via::Agent) => DeliveryBy::Withdrawal,
+            ReplyTo::Agent => DeliveryBy::Message,
+            _ if self.is_being_deferred => DeliveryBy::Message,
+            _ => DeliveryBy::Result,
+        };
+        let (id, call) = (self.id.clone(), self.data.id.clone());
+        Some(Settled { id, call, entry, delivery, record: Rc::new(record) })
+    }
+
+    /// Returns how its surfaces close.
+    fn closing(&self, end: &CallEnd, is_on_other_branch: bool) -> Closing {
+        let (outcome, via) = (&end.outcome, end.via.as_ref());
+        let by_model = self.data.asked_by_model();
+        let interrupted = *outcome == Outcome::Aborted;
+        // Typed text stays out of the editor if the user decided in the form, or if the session
+        // restores the text when the agent asks again.
+        let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
+        let stays_in_log = self.reply_to == ReplyTo::Agent || self.is_hidden() && by_model;
+        let is_replaced = interrupted && is_on_other_branch || *outcome == Outcome::Superseded;
+        // In the terminal, the transcript names the surface of the answer, if the contract is our
+        // own.
+        let is_in_terminal = self.mode == Mode::Interactive;
+        let is_named_in_result =
+            self.reply_to == ReplyTo::Pi && is_in_terminal && contract::is_own(&self.data.call);
+        let is_elsewhere =
+            |via: &&Via| !via.is_pi() && **via != Via::Message && !is_named_in_result;
+        let notice = via.filter(is_elsewhere).map(|via| match outcome {
+            Outcome::Answered(_) => strings::panel::answered_by(via.word()),
+            _ => strings::panel::closed_by(via.word()),
+        });
+        let result = || announced::result(&self.data.call, outcome, via);
+        Closing {
+            id: self.id.clone(),
+            saves_draft: interrupted && by_model && !is_on_other_branch,
+            moves_text_to_editor: match is_replaced {
+                true => self.is_changed,
+                false => !(in_form || interrupted && stays_in_log),
+            },
+            moves_draft_to_editor: is_in_terminal && self.reply_to == ReplyTo::Agent,
+            notice,
+            result: (self.reply_to == ReplyTo::Extension).then(result),
+        }
+    }
+}
+
 impl Session {
     /// Settles the request `id`. The outcome is logged before the notifications.
     pub(super) fn settle(&mut self, id: &str, mut end: CallEnd, cx: &mut EventContext) {
@@ -22,91 +80,63 @@ impl Session {
         let Some(call) = self.calls.find(id) else { return };
         end.outcome = call.detect_lost_connection(end.outcome, cx.now);
         cx.actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
-        let by_model = call.data.asked_by_model();
-        let (outcome, via) = (&end.outcome, end.via.as_ref());
-        // If the log entry that defers the call is being written, the agent continues, and receives
-        // the outcome as a message.
-        let delivery = match call.reply_to {
-            ReplyTo::Agent if end.via == Some(Via::Agent) => DeliveryBy::Withdrawal,
-            ReplyTo::Agent => DeliveryBy::Message,
-            _ if call.is_being_deferred => DeliveryBy::Message,
-            _ => DeliveryBy::Result,
-        };
-        let when = (call.mode, cx.now.time.date);
-        if call.is_logged()
-            && let Some(record) = Record::new(&call.data.call, outcome, via, when)
-        {
-            let (id, call_id) = (id.to_owned(), call.data.id.clone());
-            self.ending.push(id.clone());
-            let settled = Settled { id, call: call_id, entry, delivery, record: Rc::new(record) };
+        if let Some(settled) = call.settled(&end, entry, cx.now.time.date) {
+            self.ending.push(id.to_owned());
             cx.actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
-        let reply = call.reply(outcome, via, cx.now.time.date);
-        let interrupted = *outcome == Outcome::Aborted;
-        // Typed text stays out of the editor if the user decided in the form, or if the
-        // session restores the text when the agent asks again.
-        let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
-        let stays_in_log = call.reply_to == ReplyTo::Agent || call.is_hidden() && by_model;
-        // In the terminal, the transcript names the surface of the answer, if the contract is our
-        // own.
-        let is_named_in_result = call.reply_to == ReplyTo::Pi
-            && call.mode == Mode::Interactive
-            && contract::is_own(&call.data.call);
-        let is_elsewhere =
-            |via: &&Via| !via.is_pi() && **via != Via::Message && !is_named_in_result;
-        let notice = via.filter(is_elsewhere).map(|via| match outcome {
-            Outcome::Answered(_) => strings::panel::answered_by(via.word()),
-            _ => strings::panel::closed_by(via.word()),
-        });
-        let is_in_terminal = call.mode == Mode::Interactive;
-        let mut closing = Closing {
-            id: id.to_owned(),
-            saves_draft: interrupted && by_model && !is_on_other_branch,
-            moves_text_to_editor: match interrupted && is_on_other_branch
-                || *outcome == Outcome::Superseded
-            {
-                true => call.is_changed,
-                false => !(in_form || interrupted && stays_in_log),
-            },
-            moves_draft_to_editor: is_in_terminal && call.reply_to == ReplyTo::Agent,
-            notice,
-            result: None,
-        };
-        match call.reply_to {
-            ReplyTo::Pi => {
-                let deferred_reply =
-                    || replies::deferred_reply(call, self.rpc == Rpc::Structured, cx.now.time.date);
-                cx.actions.push(Action::Return {
-                    id: id.to_owned(),
-                    reply: if call.is_being_deferred { deferred_reply() } else { reply },
-                    // The agent stops: without a client, no user reads what the model writes next.
-                    stops: *outcome == Outcome::ConnectionLost,
-                });
-            }
-            ReplyTo::Session { .. } => {
-                let is_over = !matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
-                // If a log entry defers the call, the result of the call must be the deferral, not
-                // the outcome.
-                let is_over = is_over && !call.is_being_deferred;
-                if is_over && let Some(resumed) = &mut self.resumed {
-                    resumed.replies.insert(call.data.id.clone(), reply);
-                }
-            }
-            ReplyTo::Extension => {
-                closing.result = Some(announced::result(&call.data.call, outcome, via));
-            }
-            ReplyTo::Agent => {}
-            ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => {}
-        }
+        let closing = call.closing(&end, is_on_other_branch);
+        let (reply_to, data) = (call.reply_to.clone(), Rc::clone(&call.data));
+        self.return_result(id, &end, cx);
         // Queues the announcements now, so that they are made even if the session ends first.
-        let events = match by_model {
-            true => contract::closing(&call.data.call, outcome),
+        let events = match data.asked_by_model() {
+            true => contract::closing(&data.call, &end.outcome),
             false => Vec::new(),
         };
-        let (reply_to, data) = (call.reply_to.clone(), Rc::clone(&call.data));
         let outcome = end.outcome.clone();
         self.calls.close(id, events, Some(end));
         cx.actions.push(Action::Close(Box::new(closing)));
+        self.use_outcome(reply_to, &data, outcome, cx);
+    }
+
+    /// Returns the result of the request `id` to Pi, or keeps it for the session.
+    fn return_result(&mut self, id: &str, end: &CallEnd, cx: &mut EventContext) {
+        let Some(call) = self.calls.find(id) else { return };
+        let (outcome, at_ms) = (&end.outcome, cx.now.time.date);
+        match &call.reply_to {
+            // If a log entry defers the call, the result of the call must be the deferral, not the
+            // outcome.
+            ReplyTo::Pi => cx.actions.push(Action::Return {
+                id: id.to_owned(),
+                reply: match call.is_being_deferred {
+                    true => replies::deferred_reply(call, self.rpc == Rpc::Structured, at_ms),
+                    false => call.reply(outcome, end.via.as_ref(), at_ms),
+                },
+                // The agent stops: without a client, no user reads what the model writes next.
+                stops: *outcome == Outcome::ConnectionLost,
+            }),
+            ReplyTo::Session { .. } => {
+                let is_over = !matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
+                if is_over
+                    && !call.is_being_deferred
+                    && let Some(resumed) = &mut self.resumed
+                {
+                    let reply = call.reply(outcome, end.via.as_ref(), at_ms);
+                    resumed.replies.insert(call.data.id.clone(), reply);
+                }
+            }
+            ReplyTo::Agent | ReplyTo::Extension => {}
+            ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => {}
+        }
+    }
+
+    /// Uses the outcome of a call that the session itself asked.
+    fn use_outcome(
+        &mut self,
+        reply_to: ReplyTo,
+        data: &CallData,
+        outcome: Outcome,
+        cx: &mut EventContext,
+    ) {
         match reply_to {
             ReplyTo::Pi | ReplyTo::Session { .. } | ReplyTo::Agent | ReplyTo::Extension => {}
             ReplyTo::File { session, items, starts_turn } => match outcome {
@@ -150,11 +180,9 @@ impl Session {
         let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
         let closing = Closing {
             id: id.to_owned(),
-            saves_draft: false,
             moves_text_to_editor: true,
-            moves_draft_to_editor: false,
-            notice: None,
             result: data.map(|data| announced::result(&data.call, &Outcome::Aborted, None)),
+            ..Closing::default()
         };
         let return_result = Action::Return { id: id.to_owned(), reply, stops: false };
         vec![return_result, Action::Close(Box::new(closing))]

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::action::Action;
+use super::call_data::CallData;
 use super::calls::{ReplyTo, Request};
 use super::event::Now;
 use super::log::{Deferral, Entry};
@@ -50,17 +51,25 @@ impl Session {
         (checked, cx.actions)
     }
 
-    /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the actions that first
-    /// read the forms of superseded requests.
-    pub fn add_call(&mut self, request: Request, now: Now) -> Vec<Action> {
+    /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the id of its request, and
+    /// the actions that first read the forms of superseded requests.
+    pub fn add_call(
+        &mut self,
+        data: CallData,
+        reply_to: ReplyTo,
+        mode: Mode,
+        now: Now,
+    ) -> (String, Vec<Action>) {
         let mut actions = Vec::new();
-        if request.data.asked_by_model() {
-            for old in self.superseded_by(&request.data.call) {
+        if data.asked_by_model() {
+            for old in self.superseded_by(&data.call) {
                 actions.push(Action::ReadForm { id: old.id.clone(), may_wait: false });
             }
         }
+        let id = self.create_id(if data.id.is_empty() { "ask" } else { &data.id });
+        let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
         self.calls.add(request, now.time);
-        actions
+        (id, actions)
     }
 
     /// Starts asking the request `id`.

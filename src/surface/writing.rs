@@ -96,8 +96,8 @@ pub enum KeyTarget {
 pub enum Postponed {
     /// Open it now.
     Open,
-    /// Check again at this time.
-    RetryAt(f64),
+    /// Check again after this time in ms.
+    RetryAfter(f64),
     /// Check again after the next key.
     Wait,
 }
@@ -240,10 +240,11 @@ impl Writing {
 
     /// Returns the next step at `now_ms` for a question that was postponed by writing.
     pub fn check_postponed(&self, editor: EditorState, now_ms: f64) -> Postponed {
-        match self.last.map(|last| last.at_ms + KEY_MS).filter(|at| now_ms < *at) {
-            Some(at) => Postponed::RetryAt(at),
+        let rest = self.last.map(|last| last.at_ms + KEY_MS - now_ms);
+        match rest.filter(|ms| *ms > 0.0) {
+            Some(ms) => Postponed::RetryAfter(ms),
             None if !editor.empty => Postponed::Wait,
-            None if editor.busy => Postponed::RetryAt(now_ms + KEY_MS),
+            None if editor.busy => Postponed::RetryAfter(KEY_MS),
             None => Postponed::Open,
         }
     }
@@ -320,13 +321,16 @@ mod tests {
     #[test]
     fn a_postponed_question_opens_in_an_empty_editor_after_a_pause() {
         let writing = after(&[(false, 1_000.0)]);
-        assert_eq!(writing.check_postponed(EMPTY, 1_001.0), Postponed::RetryAt(2_500.0));
-        assert_eq!(writing.check_postponed(TEXT, 2_499.0), Postponed::RetryAt(2_500.0));
+        assert_eq!(writing.check_postponed(EMPTY, 1_001.0), Postponed::RetryAfter(1_499.0));
+        assert_eq!(writing.check_postponed(TEXT, 2_499.0), Postponed::RetryAfter(1.0));
         assert_eq!(writing.check_postponed(EMPTY, 2_500.0), Postponed::Open);
         assert_eq!(writing.check_postponed(TEXT, 2_500.0), Postponed::Wait);
         assert_eq!(writing.check_postponed(TEXT, 1e9), Postponed::Wait);
         // The Enter that sends text is a key, too: the user may continue to write.
-        assert_eq!(after(&[(true, 0.0)]).check_postponed(EMPTY, 1.0), Postponed::RetryAt(1_500.0));
+        assert_eq!(
+            after(&[(true, 0.0)]).check_postponed(EMPTY, 1.0),
+            Postponed::RetryAfter(1_499.0)
+        );
         assert_eq!(Writing::default().check_postponed(EMPTY, 0.0), Postponed::Open);
     }
 
@@ -343,10 +347,7 @@ mod tests {
     #[test]
     fn a_postponed_question_retries_while_the_keyboard_is_taken() {
         let busy = EditorState { busy: true, ..EMPTY };
-        assert_eq!(
-            Writing::default().check_postponed(busy, 100.0),
-            Postponed::RetryAt(100.0 + KEY_MS)
-        );
+        assert_eq!(Writing::default().check_postponed(busy, 100.0), Postponed::RetryAfter(KEY_MS));
         assert_eq!(
             Writing::default().check_postponed(EditorState { busy: true, ..TEXT }, 100.0),
             Postponed::Wait

@@ -10,7 +10,7 @@ use pi_questions::model::{
 use pi_questions::pending::{ItemRef, ToolCall};
 use pi_questions::session::action::{Closing, Message};
 use pi_questions::session::call_data::CallData;
-use pi_questions::session::calls::{ReplyTo, Request};
+use pi_questions::session::calls::ReplyTo;
 use pi_questions::session::event::Time;
 use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Draft, Entry, Log};
@@ -291,17 +291,9 @@ impl World {
         self.follow(pi);
         let it = &mut self.pis[pi];
         let data = CallData::new(tool_call.id.clone(), tool_call.tool, call);
-        let id = it.session.create_id(&tool_call.id);
-        let request = Request {
-            id: id.clone(),
-            data,
-            reply_to: ReplyTo::Pi,
-            mode: it.mode,
-            asked_at_ms: None,
-        };
+        let (id, actions) = it.session.add_call(data, ReplyTo::Pi, it.mode, now);
         it.calling = Some(id.clone());
         it.streams = true;
-        let actions = it.session.add_call(request, now);
         it.queue.extend(actions);
         self.perform_all(pi)?;
         self.handle(pi, Event::Ready(id))
@@ -1071,11 +1063,8 @@ impl World {
         let data = CallData::new(called.call.id.clone(), called.call.tool.clone(), call);
         self.submitted.insert(token.clone(), Submitted { call: data.id.clone(), excused: false });
         let (now, it) = (self.now(pi), &mut self.pis[pi]);
-        let id = it.session.create_id(&data.id);
         let reply_to = ReplyTo::Correction(Box::new(called));
-        let mode = it.mode;
-        let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
-        it.session.add_call(request, now);
+        let (id, _) = it.session.add_call(data, reply_to, it.mode, now);
         let outcome = answered(token, None);
         self.handle(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }

@@ -20,7 +20,7 @@ use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::session::action::{Action, Closing};
 use crate::session::call_data::CallData;
-use crate::session::calls::{ReplyTo, Request};
+use crate::session::calls::ReplyTo;
 use crate::session::log::Draft;
 use crate::surface::deferred::typed_texts;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
@@ -37,11 +37,7 @@ impl Extension {
         self.look(|_| ());
         let now = self.session_now();
         let mode = self.ctx().mode();
-        let (id, reads) = self.session(|session| {
-            let id = session.create_id(if data.id.is_empty() { "ask" } else { &data.id });
-            let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
-            (id, session.add_call(request, now))
-        });
+        let (id, reads) = self.session(|session| session.add_call(data, reply_to, mode, now));
         self.with(|state| state.calls.insert(id.clone(), open));
         self.try_for(&id, || self.begin(&id, signal, reads));
         self.run();
@@ -208,8 +204,7 @@ impl Extension {
     /// Ends the request `id` with `outcome` from the surface `via`. Returns `false` if it was over
     /// already.
     pub fn settle_by(self: &Rc<Self>, id: &str, outcome: Outcome, via: Via) -> bool {
-        let via = outcome.is_decided().then_some(via);
-        self.advance(id, |id| Event::Decided { id, outcome, via })
+        self.advance(id, |id| Event::Decided { id, outcome, via: Some(via) })
     }
 
     /// Closes the surface of a request that is over, and replies to an extension that asked it.

@@ -87,15 +87,8 @@ impl Pi {
         let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args };
         let checked = replies::parse(&call, Flavor::default()).unwrap();
         let data = CallData::new(call.id, call.tool, checked);
-        let request = Request {
-            id: self.session.create_id(id),
-            data,
-            reply_to: ReplyTo::Pi,
-            mode: self.session.mode,
-            asked_at_ms: None,
-        };
-        let (request_id, now) = (request.id.clone(), self.now());
-        self.session.add_call(request, now);
+        let (mode, now) = (self.session.mode, self.now());
+        let (request_id, _) = self.session.add_call(data, ReplyTo::Pi, mode, now);
         self.handle(Event::Ready(request_id.clone()));
         request_id
     }

@@ -17,7 +17,7 @@ pub enum OpenPlace {
 }
 
 /// A call of one of our tools.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Called {
     /// The call.
     pub call: Rc<ToolCall>,
@@ -40,16 +40,7 @@ pub struct Called {
 
 impl Called {
     pub(super) fn new(call: &Rc<ToolCall>, entry: &str, at_ms: Option<f64>) -> Self {
-        Self {
-            call: Rc::clone(call),
-            entry: entry.to_owned(),
-            at_ms,
-            has_result: false,
-            has_real_result: false,
-            open_place: None,
-            record: None,
-            replaced_records: Vec::new(),
-        }
+        Self { call: Rc::clone(call), entry: entry.to_owned(), at_ms, ..Self::default() }
     }
 
     /// Returns `true` if this call made the request of `deferral`.
@@ -127,7 +118,7 @@ pub struct Turn {
 }
 
 /// A tool call of the last message.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Slot {
     /// The call.
     pub call: Rc<ToolCall>,
@@ -163,11 +154,7 @@ impl Turn {
             slots.push(Slot {
                 call: Rc::clone(call),
                 ours: tools.contains(&call.tool),
-                result: None,
-                interrupted: false,
-                deferral: None,
-                settled: None,
-                is_delivered: false,
+                ..Slot::default()
             });
         }
         Self { entry: entry.to_owned(), slots, later_entries: Vec::new(), has_unsigned: false }
