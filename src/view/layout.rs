@@ -42,15 +42,16 @@ use crate::strings;
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     let cx = cx.on(Page::new(size.form_columns()));
+    if let Screen::Broken(_) = cx.state.screen {
+        let rows = cx.wrapped(strings::broken().trim(), cx.page.from(0), size.most());
+        let lines = rows.into_iter().map(|row| Line::styled(row, Role::Error));
+        return cx.frame_of(&lines.collect::<Vec<_>>());
+    }
     if cx.page.columns < 8 {
         return cx.frame_of(&[Line::styled(parts::narrow_label(cx), Role::Accent)]);
     }
     if cx.glyphs.is_plain() {
         return plain::draw(cx.on(Page { indent: 0, ..cx.page }), size.most());
-    }
-    if let Screen::Broken(_) = cx.state.screen {
-        let text = cx.ellipsize(strings::broken(), cx.page.columns);
-        return cx.frame_of(&[Line::styled(text, Role::Error)]);
     }
     if !cx.floats {
         return draw_form(cx, size.most(), least, false);

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::common::{PartContext, Role};
 use super::glyphs::Glyphs;
 use crate::model::{self, Answer, Question, Questionnaire, text};
-use crate::state::{Discard, Draft, Screen, State};
+use crate::state::{Discard, Draft, State};
 use crate::strings::{self, keyboard, sentences};
 
 /// The title and the heading above a question.
@@ -163,7 +163,6 @@ pub(crate) fn answer_words(
 pub(super) fn narrow_label(cx: PartContext<'_>) -> &str {
     let state = cx.state;
     let text = match state.row_here() {
-        _ if matches!(state.screen, Screen::Broken(_)) => strings::broken(),
         Some(model::Row::Choice(_)) => state.choice_here().map_or("", |choice| &choice.label),
         Some(model::Row::Custom) => {
             state.question().map_or("", |question| state.form.policy.custom_row_short(question))

@@ -46,11 +46,6 @@ const FOOT: usize = 5;
 
 /// Draws a form in at most `most` lines.
 pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
-    if let Screen::Broken(_) = cx.state.screen {
-        let mut lines = cx.lines(strings::broken().trim());
-        lines.truncate(most);
-        return cx.frame_of(&lines);
-    }
     let mut blocks = blocks(cx, most);
     allocate(&mut blocks, most);
     let focus = match cx.state.screen {

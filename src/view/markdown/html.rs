@@ -142,21 +142,13 @@ fn address_start(text: &str) -> Option<usize> {
 }
 
 /// Returns the length in bytes of the URL at the start of `text`, without punctuation at its end
-/// and without a closing bracket that has no opening bracket in the URL.
+/// and without a closing bracket if the URL has no opening bracket.
 fn address_length(text: &str) -> usize {
     let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');
-    let mut address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
-    // One count is enough, because the loop below removes no opening bracket.
-    let opened = address.matches('(').count();
-    let mut closed = address.matches(')').count();
-    while let Some(last) = address.chars().next_back() {
-        if !".,;:!?*_~".contains(last) && (last != ')' || opened >= closed) {
-            break;
-        }
-        closed -= usize::from(last == ')');
-        address = address.get(..address.len() - last.len_utf8()).unwrap_or_default();
-    }
-    address.len()
+    let address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
+    let has_bracket = address.contains('(');
+    let is_punctuation = |c| ".,;:!?*_~".contains(c) || (c == ')' && !has_bracket);
+    address.trim_end_matches(is_punctuation).len()
 }
 
 fn is_web(address: &str) -> bool {
