@@ -2,6 +2,7 @@
 //! cause an error and do not block the process.
 
 pub mod images;
+pub mod key_file;
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};

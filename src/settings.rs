@@ -12,6 +12,8 @@ use serde_json::Value;
 
 use crate::disk::{self, Links};
 use crate::json::{self, JsonFault};
+use crate::strings::host::untrusted_file;
+use crate::strings::programs::bad_flag;
 use crate::strings::settings as words;
 pub use file::{
     Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Rpc, Settings,
@@ -62,9 +64,11 @@ impl Files {
         self.0.iter().rev().find_map(set).unwrap_or_default()
     }
 
-    /// Returns the settings and the faults. An unreadable file is a fault.
+    /// Returns the settings and the faults. An unreadable file is a fault. `rpc`: the value of the
+    /// flag `--ask-user-rpc`, which overrides the setting. `plain`: the value of the variable for
+    /// plain display; empty and `0` change nothing.
     #[must_use]
-    pub fn check(self) -> (Settings, Vec<String>) {
+    pub fn check(self, rpc: Option<&str>, plain: Option<&str>) -> (Settings, Vec<String>) {
         let mut overlay = Overlay::default();
         for (path, owner, content) in self.0 {
             match content {
@@ -74,8 +78,25 @@ impl Files {
                 }
             }
         }
-        overlay.finish()
+        let (mut settings, mut faults) = overlay.finish();
+        if let Some(word) = rpc {
+            match Rpc::deserialize(&Value::from(word)) {
+                Ok(rpc) => settings.rpc = rpc,
+                Err(_) => faults.push(bad_flag(word)),
+            }
+        }
+        if plain.is_some_and(|plain| !plain.is_empty() && plain != "0") {
+            settings.display = Display::Plain;
+        }
+        (settings, faults)
     }
+}
+
+/// Returns the sentence for the settings file of an untrusted project; `None` if it has none.
+#[must_use]
+pub fn ignored_file(project: &Path) -> Option<String> {
+    let name = Path::new(".pi").join(FILE_NAME);
+    project.join(&name).exists().then(|| untrusted_file(name.to_string_lossy()))
 }
 
 /// Parses the settings in `text`. `path`: the name of the file in faults.
@@ -126,9 +147,26 @@ fn stored(store: Option<&Value>, project: &Path) -> Option<bool> {
     project.ancestors().find_map(|dir| store.get(dir.to_str()?)?.as_bool())
 }
 
-/// Resolves the links in `path`, in Node's notation.
+/// Returns `true` if the session in `file` may be part of the project in `cwd`: it is in the
+/// project, but not in the agent directory, and Pi's command line chooses no session.
+#[must_use]
+pub fn is_from_project(
+    file: &Path,
+    cwd: &Path,
+    agent_dir: Option<&Path>,
+    command_line: &[String],
+) -> bool {
+    let file = real(file);
+    let is_in = |dir: &Path| file.starts_with(real(dir));
+    let is_chosen = command_line.iter().any(|arg| arg.starts_with("--session"));
+    is_in(cwd) && !agent_dir.is_some_and(is_in) && !is_chosen
+}
+
+/// Resolves the links in `path`, in Node's notation. The file may be missing, because Pi has not
+/// written it yet.
 fn real(path: &Path) -> PathBuf {
-    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+    let real = path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned());
     let plain = real.to_str().and_then(|path| path.strip_prefix(r"\\?\")).map(PathBuf::from);
     plain.unwrap_or(real)
 }

@@ -21,6 +21,9 @@ const MAX_STORED: usize = 9 * 1024 * 1024 / 2;
 /// refuse requests with larger images.
 const MAX_SIDE: usize = 8_000;
 
+/// The timeout for reading files, in ms: a lost network drive never responds.
+pub const READING_MS: f64 = 10_000.0;
+
 /// The reported length of a file that the system generates during reading, and that may be endless.
 const GENERATED: u64 = 0;
 

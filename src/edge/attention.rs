@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::contract::Mode;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::{inject, pump};
-use crate::edge::js::spawn;
 use crate::edge::js::timer::Timer;
+use crate::edge::js::{Json, spawn};
 use crate::edge::pi::process::Ended;
 use crate::edge::pi::{process, session};
 use crate::session::call_data::CallData;
@@ -88,7 +88,7 @@ impl Extension {
                     None => json!({ "active": false }),
                 };
                 if let Some(bus) = self.bus() {
-                    bus.send(BLOCKED, &payload).ok();
+                    bus.send(BLOCKED, Json(&payload)).ok();
                 }
             }
             Act::Title(waits) => {

@@ -73,12 +73,12 @@ fn reply_of(payload: &Payload) -> Option<Object> {
 /// Sends other extensions an event of the request `id`. An error of a listener is ignored.
 pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
     let sent = match event {
-        CallEvent::Asked => bus.send("ask-user:asked", data.opened(id)),
+        CallEvent::Asked => bus.send("ask-user:asked", Json(data.opened(id))),
         CallEvent::Settled(CallEnd { outcome, via }) => {
             let settled = announced::settled(&data.call, id, outcome, via.as_ref());
-            bus.send("ask-user:settled", settled)
+            bus.send("ask-user:settled", Json(settled))
         }
-        CallEvent::Begun => bus.send("ask-user:kept", announced::kept(id)),
+        CallEvent::Begun => bus.send("ask-user:kept", Json(announced::kept(id))),
     };
     sent.ok();
 }

@@ -175,15 +175,10 @@ impl Extension {
         self.ctx.borrow().clone()
     }
 
-    /// Stores Pi's `ctx`, also after Pi has switched to another session.
-    pub fn set_ctx(&self, ctx: Ctx) {
-        self.ctx.replace(ctx);
-    }
-
     /// Stores the `ctx` of a call by Pi, unless the session has ended.
     pub fn enter(&self, ctx: Ctx) {
         if !self.is_over() {
-            self.set_ctx(ctx);
+            self.ctx.replace(ctx);
         }
     }
 
@@ -275,7 +270,7 @@ impl Extension {
         let bus = self.with(|state| state.bus.take());
         drop(bus);
         if let Ok(empty) = Ctx::new() {
-            self.set_ctx(empty);
+            self.ctx.replace(empty);
         }
     }
 }

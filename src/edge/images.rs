@@ -7,15 +7,12 @@ use napi::Result;
 use serde_json::json;
 
 use crate::contract::Reply;
-use crate::disk::images::{Sent, read};
+use crate::disk::images::{READING_MS, Sent, read};
 use crate::edge::js::timer::{Clock, within};
 use crate::edge::js::{Object, work};
 use crate::edge::pi::{Ctx, ImageContent, Message};
 use crate::model::{Fault, Image};
 use crate::strings::{programs, sentences};
-
-/// The timeout for reading files, in ms: a lost network drive never responds.
-const PATIENCE_MS: f64 = 10_000.0;
 
 /// The images of one reply, in its order: each image, or a sentence in its place.
 #[derive(Debug, Default, Clone)]
@@ -55,7 +52,7 @@ pub fn tool_result(reply: Reply, content: &Content, terminate: bool) -> Result<O
     Ok(result.into())
 }
 
-/// Reads the `images` of a reply for the model of `ctx`, for at most [`PATIENCE_MS`]. `stored`: this
+/// Reads the `images` of a reply for the model of `ctx`, for at most [`READING_MS`]. `stored`: this
 /// extension writes the images into the session, so Pi does not scale them. The future is ready at
 /// once if there are no images or the model accepts none.
 pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output = Content> + use<> {
@@ -74,7 +71,7 @@ pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output =
         }
         let mut content = Vec::new();
         for ((index, image), reading) in (1..).zip(&images).zip(reads) {
-            let sent = match within(PATIENCE_MS - clock.now_ms(), reading).await {
+            let sent = match within(READING_MS - clock.now_ms(), reading).await {
                 Some(sent) => sent.unwrap_or_else(|| Err(Fault::Unreadable(String::new()))),
                 None => Err(Fault::TooSlow),
             };

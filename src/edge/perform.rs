@@ -296,7 +296,7 @@ impl Extension {
         match step {
             Step::Announce(contract::Event { name, payload }) => {
                 if let Some(bus) = bus {
-                    bus.send(name, &payload).ok();
+                    bus.send(name, Json(&payload)).ok();
                 }
             }
             Step::Notify { id, data, event } => {

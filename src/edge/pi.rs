@@ -14,7 +14,6 @@ use std::rc::Rc;
 
 use napi::bindgen_prelude::ToNapiValue;
 use napi::{Error, Result};
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::contract::Mode;
@@ -101,14 +100,6 @@ impl Bus {
             }
         })?;
         self.on(channel, listener)
-    }
-
-    /// Emits an event.
-    ///
-    /// # Errors
-    /// An exception of a listener.
-    pub fn send(&self, channel: &str, payload: impl Serialize) -> Result<()> {
-        self.emit(channel, Json(payload))
     }
 }
 

@@ -1,7 +1,6 @@
 //! Registers our handlers for Pi's events, and a flag and a command for RPC clients.
 
 use std::mem;
-use std::path::Path;
 use std::rc::Rc;
 
 use napi::Result;
@@ -15,13 +14,11 @@ use crate::edge::pi::{Completion, Pi, PiEvent, process};
 use crate::edge::{attention, deferred, events, pending, tool, tools};
 use crate::model::Via;
 use crate::session::Event;
-use crate::settings::{self, Display, LanguageSetting, Rpc};
-use crate::strings::host::{not_ready, untrusted_file};
+use crate::session::action::WRITING_MS;
+use crate::settings::{self, LanguageSetting};
+use crate::strings::host::not_ready;
 use crate::strings::programs;
 use crate::surface::rpc::request::ResponseMessage;
-
-/// The time in ms in which Pi 0.87 saves the results of calls that end with the session.
-const WRITING_MS: f64 = 100.0;
 
 /// The variable that turns on plain display, because a blind user may not find the settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
@@ -183,26 +180,14 @@ fn read_settings(pi: &Pi, extension: &Extension) {
     let files = settings::Files::read(&agent_dir, project.as_deref());
     // Faults are reported in the language of the settings.
     follow_language(files.language());
-    let (mut settings, complaints) = files.check();
+    let (settings, mut complaints) =
+        files.check(pi.flag(RPC_FLAG).as_deref(), std::env::var(PLAIN).ok().as_deref());
+    // If Pi itself does not trust the project, the user knows that its files are ignored.
+    if project.is_none() && ctx.pi_trusts_project() {
+        complaints.extend(ctx.cwd().and_then(|cwd| settings::ignored_file(&cwd)));
+    }
     for complaint in complaints {
         ctx.warn(&complaint);
-    }
-    let ignored = Path::new(".pi").join(settings::FILE_NAME);
-    // If Pi itself does not trust the project, the user knows that its files are ignored.
-    if project.is_none()
-        && ctx.pi_trusts_project()
-        && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())
-    {
-        ctx.warn(&untrusted_file(ignored.to_string_lossy()));
-    }
-    if let Some(word) = pi.flag(RPC_FLAG) {
-        match Rpc::from_word(&word) {
-            Some(rpc) => settings.rpc = rpc,
-            None => ctx.warn(&programs::bad_flag(&word)),
-        }
-    }
-    if std::env::var(PLAIN).is_ok_and(|plain| !plain.is_empty() && plain != "0") {
-        settings.display = Display::Plain;
     }
     extension.begin_session(settings, ctx.mode());
 }

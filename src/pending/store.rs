@@ -125,6 +125,11 @@ pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
     Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))
 }
 
+/// The pause between attempts to lock, in ms: a lock lasts for one small write.
+pub const PAUSE_MS: f64 = 20.0;
+/// The maximum number of attempts, two seconds in all.
+pub const MAX_TRIES: usize = 100;
+
 /// Returns the error for a lock that other processes did not release in time.
 pub fn busy() -> io::Error {
     io::Error::new(ErrorKind::WouldBlock, words::busy())

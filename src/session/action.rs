@@ -10,6 +10,12 @@ use super::log::{self, Called, Entry};
 use crate::contract::Reply;
 use crate::pending::{ItemRef, ToolCall};
 
+/// The time in ms in which Pi 0.87 saves the results of calls that end with the session.
+pub const WRITING_MS: f64 = 100.0;
+/// The timeout for the arrival of a command of ours, in ms. Afterwards, the transcript is not
+/// redrawn.
+pub const COMMAND_MS: f64 = 1_000.0;
+
 /// A message to the agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {

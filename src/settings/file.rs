@@ -174,14 +174,6 @@ pub enum Rpc {
     Both,
 }
 
-impl Rpc {
-    /// Parses the value of the flag `--ask-user-rpc`: `dialogs`, `structured` or `both`, otherwise
-    /// `None`.
-    pub fn from_word(word: &str) -> Option<Self> {
-        serde_json::from_value(word.into()).ok()
-    }
-}
-
 /// The start of the browser panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]

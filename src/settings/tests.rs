@@ -13,7 +13,7 @@ fn parsed(text: &str) -> (Settings, Vec<String>) {
 }
 
 fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
-    Files::read(agent_dir, project_dir).check()
+    Files::read(agent_dir, project_dir).check(None, None)
 }
 
 #[test]
@@ -163,9 +163,46 @@ fn the_shipped_schema_is_current() {
 }
 
 #[test]
-fn the_flag_accepts_the_words_of_the_setting() {
-    assert_eq!(Rpc::from_word("structured"), Some(Rpc::Structured));
-    assert_eq!(Rpc::from_word("Structured"), None);
+fn the_flag_and_the_variable_override_the_files() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join(FILE_NAME), r#"{"rpc": "dialogs", "display": "overlay"}"#).unwrap();
+    let check = |rpc, plain| Files::read(dir.path(), None).check(rpc, plain);
+    for (flag, rpc, faults) in [
+        (None, Rpc::Dialogs, 0),
+        (Some("structured"), Rpc::Structured, 0),
+        (Some("Structured"), Rpc::Dialogs, 1),
+    ] {
+        let (settings, found) = check(flag, None);
+        assert_eq!((settings.rpc, found.len()), (rpc, faults), "{flag:?}");
+    }
+    for (plain, display) in [
+        (None, Display::Overlay),
+        (Some(""), Display::Overlay),
+        (Some("0"), Display::Overlay),
+        (Some("1"), Display::Plain),
+    ] {
+        assert_eq!(check(None, plain).0.display, display, "{plain:?}");
+    }
+}
+
+#[test]
+fn a_session_in_the_project_may_come_from_the_project() {
+    let dir = tempfile::tempdir().unwrap();
+    let project = dir.path().join("p");
+    let agent = project.join("agent");
+    fs::create_dir_all(project.join("sessions")).unwrap();
+    fs::create_dir_all(&agent).unwrap();
+    // Pi has not written the file yet.
+    let file = project.join("sessions/s.jsonl");
+    let is_from = |file: &Path, line: &[&str]| {
+        let line: Vec<String> = line.iter().map(|&arg| arg.to_owned()).collect();
+        is_from_project(file, &project, Some(&agent), &line)
+    };
+    assert!(is_from(&file, &["--print"]));
+    assert!(!is_from(&file, &["--session", "s.jsonl"]));
+    assert!(!is_from(&file, &["--session-dir=sessions"]));
+    assert!(!is_from(&agent.join("s.jsonl"), &[]));
+    assert!(!is_from(&dir.path().join("s.jsonl"), &[]));
 }
 
 #[test]
@@ -248,7 +285,7 @@ fn the_language_is_known_before_the_files_are_checked() {
         std::fs::write(project.join(".pi").join(FILE_NAME), projects_file).unwrap();
         let files = Files::read(&agent, Some(&project));
         let set = files.language();
-        assert_eq!(set, files.check().0.language);
+        assert_eq!(set, files.check(None, None).0.language);
         set.tag()
     };
     assert_eq!(language(r#"{"language": "de"}"#, "{}"), Some("de"));

@@ -261,6 +261,15 @@ fn one_table_has_all_javascript_names() {
 }
 
 #[test]
+fn the_edge_has_no_times() {
+    // The core decides how long something takes. The longest delay of Node's timers is a limit.
+    let mut files = files_of(&["edge"]);
+    files.retain(|(name, _)| name != "edge/js/timer.rs");
+    let found = lines_with(&["_MS: "], &files);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
 fn the_edge_has_no_unit_tests() {
     // Unit tests compile without this module. Code without JavaScript belongs in other modules.
     let found = lines_with(&["#[test]", "#[cfg(test)]"], &files_of(&["edge"]));

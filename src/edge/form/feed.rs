@@ -20,6 +20,7 @@ use crate::surface::editor;
 use crate::surface::history::custom_texts;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
+use crate::surface::tui::times::SEARCH_MS;
 
 /// Entries that are an action of the user, after which a draft is saved.
 const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
@@ -111,9 +112,6 @@ impl Form {
     }
 }
 
-/// The pause in typing, in ms, before a search starts. Each search starts a process.
-const SEARCH_DELAY_MS: f64 = 20.0;
-
 impl Form {
     /// Loads the user's texts of earlier answers on the session's branch, once.
     pub(super) fn load_earlier(self: &Rc<Self>) {
@@ -147,7 +145,7 @@ impl Form {
         self.own(|own| own.searching = Some((generation, stop)));
         let form = Rc::clone(self);
         spawn(async move {
-            sleep(SEARCH_DELAY_MS).await;
+            sleep(SEARCH_MS).await;
             let is_stopped = || signal.aborted() == Some(true);
             if is_stopped() {
                 return;

@@ -12,6 +12,7 @@ use crate::edge::extension::Extension;
 use crate::edge::js::timer::within;
 use crate::edge::js::{Deferred, Json, Maybe, function, once, spawn};
 use crate::edge::pi::{Ctx, SwitchOptions, SwitchedCtx, print_fault, process, session};
+use crate::session::action::COMMAND_MS;
 use crate::strings::host as words;
 
 /// Our command.
@@ -82,9 +83,6 @@ async fn switch_in(ctx: &Ctx, file: &str) -> std::result::Result<(), String> {
     switched.map_err(|error| error.reason.clone())?.await.map(drop)
 }
 
-/// The timeout for the arrival of the command, in ms. Afterwards, the transcript is not redrawn.
-const PATIENCE_MS: f64 = 1_000.0;
-
 /// Redraws Pi's transcript after this extension wrote a result into the session. A move in the
 /// session's tree makes Pi redraw the transcript, so this moves to the current entry. Completes when
 /// the transcript is drawn or cannot be drawn.
@@ -93,7 +91,7 @@ pub async fn redraw(extension: &Rc<Extension>) {
     if send_command(extension, receive).is_err() {
         return;
     }
-    let Some(Ok(ctx)) = within(PATIENCE_MS, received).await else { return };
+    let Some(Ok(ctx)) = within(COMMAND_MS, received).await else { return };
     let Some(leaf) = session::leaf(&ctx) else { return };
     if let Ok(drawn) = ctx.navigate_tree(&leaf, Json(json!({ "summarize": false }))) {
         drawn.await.ok();

@@ -14,22 +14,17 @@ use crate::pending::{ItemRef, RawAnswer};
 use crate::session::call_data::CallData;
 use crate::surface::print;
 
-/// The pause between attempts, in ms: a lock lasts for one small write.
-const PAUSE_MS: f64 = 20.0;
-/// The maximum number of attempts, two seconds in all.
-const MAX_TRIES: usize = 100;
-
 /// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
 ///
 /// # Errors
 /// The error of the lock, or a timeout.
 pub async fn lock(cwd: &Path) -> io::Result<Lock> {
-    for attempt in 1..=MAX_TRIES {
+    for attempt in 1..=store::MAX_TRIES {
         if let Some(lock) = store::lock(cwd)? {
             return Ok(lock);
         }
-        if attempt < MAX_TRIES {
-            sleep(PAUSE_MS).await;
+        if attempt < store::MAX_TRIES {
+            sleep(store::PAUSE_MS).await;
         }
     }
     Err(store::busy())

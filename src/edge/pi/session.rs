@@ -2,10 +2,9 @@
 //! Also checks the origin of the session: its file, and the signatures of its entries.
 
 use std::cell::RefCell;
-use std::io::Write;
 use std::iter::successors;
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use napi::{Error, Result};
 use serde_json::Value;
@@ -13,13 +12,14 @@ use serde_json::Value;
 use super::process;
 use super::table::{Ctx, Message, SessionEntry, SessionManager};
 use crate::contract::Reply;
-use crate::disk::{self, Links};
+use crate::disk::key_file;
 use crate::edge::images::Content;
 use crate::edge::js::timer::date_ms;
 use crate::edge::js::{Json, Object};
 use crate::session::log::signed::Key;
 use crate::session::log::{LOG, Turn};
 use crate::session::replies::result_message;
+use crate::settings;
 
 /// `ctx.sessionManager`.
 ///
@@ -108,9 +108,6 @@ pub fn complete(
     Ok(())
 }
 
-/// The file in Pi's agent directory with the key for signing entries.
-const KEY_FILE: &str = "questions.key";
-
 /// The origin of the current session. The session's file may be part of a repository, because Pi
 /// uses a project's `sessionDir` before it asks if the user trusts the project. The disk is read
 /// once per file.
@@ -138,7 +135,9 @@ impl Origin {
         let last = self.cache.borrow().place.clone();
         let cached = last.filter(|last| last.0 == place).map(|last| last.1);
         let in_project = cached.unwrap_or_else(|| {
-            let in_project = is_from_project(&place.0, &place.1);
+            let (agent_dir, line) = (process::agent_dir(), process::command_line());
+            let in_project =
+                settings::is_from_project(&place.0, &place.1, agent_dir.as_deref(), &line);
             self.cache.borrow_mut().place = Some((place, in_project));
             in_project
         });
@@ -169,43 +168,15 @@ impl Origin {
         if cached.is_some() {
             return cached;
         }
-        let path = process::agent_dir().map(|dir| dir.join(KEY_FILE));
-        let stored = path.as_deref().and_then(read_key);
+        let agent_dir = process::agent_dir();
+        let stored = agent_dir.as_deref().and_then(key_file::read);
         let create = || {
             let mut random = [0; 32];
             getrandom::fill(&mut random).ok()?;
             let key = Key::new(random);
-            Some(path.as_deref().and_then(|path| save_key(path, &key)).unwrap_or(key))
+            Some(agent_dir.as_deref().and_then(|dir| key_file::save(dir, &key)).unwrap_or(key))
         };
         let key = stored.or_else(|| if creates { create() } else { None })?;
         Some(self.cache.borrow_mut().key.get_or_insert(key).clone())
     }
-}
-
-fn is_from_project(file: &Path, cwd: &Path) -> bool {
-    let file = real(file);
-    let is_in_agent_dir = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
-    let is_chosen = process::command_line().iter().any(|arg| arg.starts_with("--session"));
-    file.starts_with(real(cwd)) && !is_in_agent_dir && !is_chosen
-}
-
-/// Resolves the links in `path`, also if Pi has not written the file yet.
-fn real(path: &Path) -> PathBuf {
-    let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
-    path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned())
-}
-
-fn read_key(path: &Path) -> Option<Key> {
-    Key::read(&disk::read_text(path, Links::Refuse).ok().flatten()?)
-}
-
-/// Saves `key`, readable by this user only. Returns the saved key, because another process may have
-/// saved one first.
-fn save_key(path: &Path, key: &Key) -> Option<Key> {
-    let mut file = tempfile::NamedTempFile::new_in(path.parent()?).ok()?;
-    file.write_all(key.to_text().as_bytes()).ok()?;
-    file.as_file().sync_all().ok()?;
-    // An existing key is not replaced.
-    file.persist_noclobber(path).ok();
-    read_key(path)
 }

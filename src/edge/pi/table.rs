@@ -33,7 +33,7 @@ pi! {
     /// `pi.events`, the bus for events between extensions.
     interface Bus "pi.EventBus" {
         fn on(channel: &str, handler: Object) -> ();
-        fn emit(channel: &str, payload: Json<impl Serialize>) -> ();
+        fn send "emit"(channel: &str, payload: Json<impl Serialize>) -> ();
     }
 
     /// A tool of Pi.

@@ -81,5 +81,7 @@ pub const EARLY_MS: f64 = 1_000.0;
 pub const ERASED_MS: f64 = 1_000.0;
 /// For Pi, two clicks within this time are a double click.
 pub const DOUBLE_CLICK_MS: f64 = 500.0;
+/// A search for files starts after this pause in typing. Each search starts a process.
+pub const SEARCH_MS: f64 = 20.0;
 /// The time in which a second Ctrl+C may follow the first.
 pub const INTERRUPT_MS: f64 = 500.0;
