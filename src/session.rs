@@ -36,13 +36,13 @@ use serde_json::Value;
 pub use action::Action;
 pub use event::{Agent, Event, FileAnswer, Now, Timer};
 
-use crate::contract::{Flavor, Mode};
-use crate::model::{Answers, Outcome};
+use crate::contract::{self, Flavor, Mode};
+use crate::model::{Answers, Outcome, SavedForm};
 use crate::pending::RawAnswer;
 use crate::settings::Rpc;
 use calls::{Calls, DRAFTS_MS, FileAnswers, OpenCall, ReplyTo, Resumed};
 use delivery::Delivery;
-use log::{Entry, Log, Off};
+use log::{Draft, Entry, Log, Off};
 use stages::{CallEnd, Stage};
 
 /// A request's id begins with at most this many characters of the tool call's id.
@@ -180,7 +180,9 @@ impl Session {
             Event::Ready(id) => self.start_call(&id, &mut cx),
             Event::Shown { id, mode } => self.handle_shown(&id, mode, &mut cx),
             Event::Aborted(id) => self.handle_abort(&id, &mut cx),
-            Event::DraftRead { draft, may_wait } => self.save_draft(draft, may_wait, &mut cx),
+            Event::DraftRead { id, draft, may_wait } => {
+                self.save_draft(id, &draft, may_wait, &mut cx);
+            }
             Event::Collapsed(id) => self.hide(&id, &mut cx),
             Event::PostponedByTyping(id) => {
                 self.hide(&id, &mut cx);
@@ -304,7 +306,9 @@ impl Session {
     }
 
     /// Saves the draft of a form, if the draft differs from the saved one.
-    fn save_draft(&mut self, draft: log::Draft, may_wait: bool, cx: &mut EventContext) {
+    fn save_draft(&mut self, id: String, draft: &SavedForm, may_wait: bool, cx: &mut EventContext) {
+        let Some(data) = self.calls.data(&id) else { return };
+        let draft = Draft { id, call: data.id.clone(), content: contract::saved_drafts(draft) };
         if let Some(call) = self.calls.find_mut(&draft.id) {
             call.is_changed = false;
         }

@@ -143,8 +143,8 @@ impl Extension {
                 }
             }
             Action::ReadForm { id, may_wait } => {
-                if let Some(draft) = self.draft_in(&id) {
-                    self.handle(Event::DraftRead { draft, may_wait });
+                if let Some(draft) = self.surface(&id).and_then(|surface| surface.draft()) {
+                    self.handle(Event::DraftRead { id, draft, may_wait });
                 }
             }
             Action::TimeOut(id) => {

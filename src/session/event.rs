@@ -1,8 +1,8 @@
 //! The events of a session.
 
-use super::log::{Draft, Entry};
+use super::log::Entry;
 use crate::contract::Mode;
-use crate::model::{Outcome, Via};
+use crate::model::{Outcome, SavedForm, Via};
 use crate::pending::ItemRef;
 
 /// The state of the agent.
@@ -68,8 +68,10 @@ pub enum Event {
     /// The draft of a request, as requested by [`super::Action::ReadForm`] and
     /// [`super::Action::Close`].
     DraftRead {
-        /// The draft, with the request and its call.
-        draft: Draft,
+        /// The request.
+        id: String,
+        /// The draft.
+        draft: SavedForm,
         /// `true` if a long draft may be saved later.
         may_wait: bool,
     },

@@ -36,8 +36,6 @@ pub enum Job {
 /// Text that the user typed into the form of a request.
 #[derive(Default, Clone)]
 pub struct Form {
-    /// Pi's id of the tool call.
-    pub call: String,
     pub text: String,
     /// The pieces of text that were typed since the form opened, with their times.
     pub typed: Vec<(String, f64)>,

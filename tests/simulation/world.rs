@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pi_questions::contract::{self, Mode};
 use pi_questions::model::{
-    Answer, Answers, Discussion, Image, ImageKind, Outcome, Probe, SavedDraft, Topic, Unavailable,
-    Via,
+    Answer, Answers, Discussion, Image, ImageKind, Outcome, Probe, SavedDraft, SavedForm, Topic,
+    Unavailable, Via,
 };
 use pi_questions::pending::{ItemRef, ToolCall};
 use pi_questions::session::action::{Closing, Message};
@@ -13,7 +13,7 @@ use pi_questions::session::call_data::CallData;
 use pi_questions::session::calls::ReplyTo;
 use pi_questions::session::event::Time;
 use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
-use pi_questions::session::log::{Draft, Entry, Log};
+use pi_questions::session::log::{Entry, Log};
 use pi_questions::session::replies::{self, has_images};
 use pi_questions::session::stages::{CallEvent, Step};
 use pi_questions::session::{Action, Event, FileAnswer, Now, Timer};
@@ -263,7 +263,7 @@ impl World {
         let draft = draft.or_else(|| contract::saved_drafts(&saved_forms()));
         let form = it.forms.entry(id.clone());
         let text = draft.as_ref().map(text_of).unwrap_or_default();
-        form.or_insert_with(|| Form { call: call.data.id.clone(), text, ..Form::default() });
+        form.or_insert_with(|| Form { text, ..Form::default() });
         it.shown = Some(id);
     }
 
@@ -458,9 +458,8 @@ impl World {
     fn read_form(&mut self, pi: usize, id: &str, may_wait: bool) {
         let Some(form) = self.pis[pi].forms.get_mut(id) else { return };
         form.read = form.typed.len();
-        let left = (!form.text.is_empty()).then(|| json!([{ "typed": { "custom": form.text } }]));
-        let draft = Draft { id: id.to_owned(), call: form.call.clone(), content: left };
-        self.queue_event(pi, Event::DraftRead { draft, may_wait });
+        let draft = SavedForm { each: vec![draft_of(form.text.clone())], topic: None };
+        self.queue_event(pi, Event::DraftRead { id: id.to_owned(), draft, may_wait });
     }
 
     /// Returns the calls of all tools with results after the entry `entry`.
@@ -1038,15 +1037,10 @@ impl World {
     /// Discusses the question of the request `id`. The typed text becomes its draft.
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
-        let typed = (!text.is_empty()).then_some(text);
-        let draft = typed.map(|typed| SavedDraft {
-            typed: Answer { custom: Some(typed), ..Answer::default() },
-            ..SavedDraft::default()
-        });
         let outcome = Outcome::Discussed(Discussion {
             topics: vec![Topic { question: 0, text: "why?".to_owned() }],
             answers: Answers::none(1),
-            drafts: vec![draft],
+            drafts: vec![draft_of(text)],
         });
         self.handle(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }
@@ -1309,6 +1303,14 @@ fn answered(custom: String, image: Option<Image>) -> Outcome {
 fn image() -> Image {
     let probe = Probe { kind: ImageKind::Png, size: None };
     Image { path: "a.png".to_owned(), probe, bytes: 70 }
+}
+
+/// Returns a draft with the typed `text`, if there is any.
+fn draft_of(text: String) -> Option<SavedDraft> {
+    (!text.is_empty()).then(|| SavedDraft {
+        typed: Answer { custom: Some(text), ..Answer::default() },
+        ..SavedDraft::default()
+    })
 }
 
 /// Returns the typed text of a draft.

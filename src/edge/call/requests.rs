@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use napi::Result;
 
-use crate::contract::{self, Reply};
+use crate::contract::Reply;
 use crate::edge::call::{Abort, Open, Surface, is_over};
 use crate::edge::events;
 use crate::edge::extension::Extension;
@@ -21,7 +21,6 @@ use crate::session::Event;
 use crate::session::action::{Action, Closing};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
-use crate::session::log::Draft;
 use crate::surface::deferred::typed_texts;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
@@ -212,8 +211,9 @@ impl Extension {
         let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
         let ctx = self.ctx();
         // The draft is saved before the form closes.
-        if saves_draft && let Some(draft) = self.draft_in(&id) {
-            self.handle(Event::DraftRead { draft, may_wait: false });
+        let draft = self.surface(&id).filter(|_| saves_draft).and_then(|surface| surface.draft());
+        if let Some(draft) = draft {
+            self.handle(Event::DraftRead { id: id.clone(), draft, may_wait: false });
         }
         let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
         drop(open.abort);
@@ -233,14 +233,6 @@ impl Extension {
         if let Some(asker) = open.asker {
             events::reply(&asker, closing.result);
         }
-    }
-
-    /// Returns the draft in the form of the request `id`, if one was opened.
-    pub(in crate::edge) fn draft_in(&self, id: &str) -> Option<Draft> {
-        let drafts = self.surface(id)?.draft()?;
-        let data = self.call_data(id)?;
-        let content = contract::saved_drafts(&drafts);
-        Some(Draft { id: id.to_owned(), call: data.id.clone(), content })
     }
 
     /// Reads the images of the reply, and fulfils the promise of `execute` with it. With `stops`,

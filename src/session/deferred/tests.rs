@@ -109,11 +109,12 @@ impl Pi {
         self.message(json!({ "role": "toolResult", "toolCallId": call, "details": {} }));
     }
 
-    /// Adds a draft with this text for the request `id` of the tool call `call`.
-    fn add_draft(&mut self, id: &str, call: &str, typed: &str) {
-        let content = Some(json!([{ "typed": { "custom": typed } }]));
-        let draft = Draft { id: id.to_owned(), call: call.to_owned(), content };
-        self.handle(Event::DraftRead { draft, may_wait: false });
+    /// Adds a draft with this text for the request `id`.
+    fn add_draft(&mut self, id: &str, typed: &str) {
+        let typed = Answer { custom: Some(typed.to_owned()), ..Answer::default() };
+        let each = vec![Some(SavedDraft { typed, ..SavedDraft::default() })];
+        let (id, draft) = (id.to_owned(), SavedForm { each, topic: None });
+        self.handle(Event::DraftRead { id, draft, may_wait: false });
     }
 
     /// Adds a message of the agent; then the agent settles.
@@ -193,7 +194,7 @@ fn answer() -> Outcome {
 fn repeated_questions_are_deferred_once_with_the_draft() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
-    pi.add_draft(&first, "c1", "as short");
+    pi.add_draft(&first, "as short");
     let second = pi.call("c2", deferred());
     assert_eq!(pi.deferred_ids(), [second.as_str()]);
     assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
@@ -221,7 +222,7 @@ fn repeated_questions_are_deferred_once_with_the_draft() {
 fn blocking_call_restores_the_draft_of_the_deferred_call() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
-    pi.add_draft(&first, "c1", "as short");
+    pi.add_draft(&first, "as short");
     let second = pi.call("c2", style(json!({})));
     assert_eq!((pi.deferred_ids().len(), pi.stage(&second)), (0, Some(Stage::Queued)));
     let saved = &pi.session.calls.find(&second).unwrap().data.saved;
@@ -259,7 +260,7 @@ fn form_of_a_repeated_question_replaces_the_open_form() {
 fn withdrawal_is_reported_by_its_result_only() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", deferred());
-    pi.add_draft(&id, "c1", "as short");
+    pi.add_draft(&id, "as short");
     assert_eq!(pi.withdraw(&id), true);
     assert!(pi.deferred_ids().is_empty() && pi.session.log.due.is_empty());
     assert_eq!(pi.outcome("c1"), Some(Outcome::Withdrawn));
