@@ -25,8 +25,8 @@ pub use screen::{Discard, NoteOn, Screen};
 use files::Recall;
 use images::Attached;
 
-/// The state of one open form. Only [`State::update`] changes it. The message that ends the form
-/// returns the outcome:
+/// The state of one open form. Only [`State::update`] changes it. For the message that ends
+/// the form, `update` returns the outcome:
 ///
 /// ```
 /// use pi_questions::model::Outcome;
@@ -52,17 +52,18 @@ pub struct State {
     pub form: Questionnaire,
     /// One draft per question, in question order.
     pub drafts: Vec<Draft>,
-    /// The open tab: the index of a question; the review has the index after the last question.
+    /// The index of the open tab: the index of its question, or the number of questions for the
+    /// review.
     pub tab: usize,
     /// The screen that has the keyboard.
     pub screen: Screen,
-    /// The note and the discussion of the whole form.
+    /// The note on the form, the answers to correct, and the state of the review.
     pub whole: Whole,
     /// A hint in the help line, until the next key.
     pub notice: Option<Notice>,
     /// Answers longer than this many characters need a confirmation.
     long_answer: usize,
-    /// Suggested files for the reference at the cursor.
+    /// The files that are suggested for the `@` reference at the cursor.
     pub files: Files,
     /// The images in the form's texts.
     attached: Attached,
@@ -70,7 +71,7 @@ pub struct State {
     recall: Recall,
     /// Steps that can be undone, oldest first.
     undo: Vec<Step>,
-    /// The number of selections and accepted texts so far.
+    /// The number of selections, undo steps, accepted texts and changes of tabs so far.
     pub decisions: usize,
     /// `true` after the form ended; later messages have no effect.
     pub finished: bool,
@@ -83,9 +84,11 @@ pub struct Whole {
     pub note: Note,
     /// The submitted answers that this form corrects; empty for a new request.
     submitted: Answers,
-    /// The review's cursor: the index of a question; "Submit" has the index after the last question.
+    /// The row of the review's cursor: the index of a question, or the number of questions for
+    /// "Submit".
     pub row: usize,
-    /// `true` if the next tab is the review, for example because the question was opened from there.
+    /// `true` if the review follows the open question, for example because the user opened the
+    /// question from the review.
     pub returns: bool,
 }
 
@@ -138,11 +141,11 @@ impl State {
     }
 
     /// Returns the open question and its draft; `None` in the review.
-    fn open(&mut self) -> Option<(&Question, &mut Draft)> {
+    fn open_question_mut(&mut self) -> Option<(&Question, &mut Draft)> {
         Some((self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?))
     }
 
-    /// Returns the number of rows in the open question's list.
+    /// Returns the number of visible rows in the open question's list.
     pub fn rows(&self) -> usize {
         self.draft().map_or(0, |draft| draft.list.visible_rows())
     }
@@ -174,7 +177,8 @@ impl State {
         }
     }
 
-    /// Returns the line of `row` in the open question's list; `None` if the list does not show it.
+    /// Returns the index of `row` among the visible rows of the open question's list; `None` if the
+    /// list does not show `row`.
     pub fn line_of(&self, row: Row) -> Option<usize> {
         self.draft()?.list.line_of(row)
     }
@@ -185,22 +189,23 @@ impl State {
     }
 
     /// `true` if the cursor is on the row Other and typed characters extend its text: the row has
-    /// text, or the list has checkboxes and therefore no numbers.
+    /// text, or its list has checkboxes and shows no numbers.
     pub fn is_on_custom_text(&self) -> bool {
         let has_text = self.draft().is_some_and(|draft| !draft.custom.field.is_empty());
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_checkboxes))
     }
 
-    /// `true` if a typed digit is text: in a list with a label that begins with a digit, and on the
-    /// row Other if its field is empty or the list has checkboxes.
+    /// `true` if a typed digit is text and not the number of a row: in a list with a label that
+    /// begins with a digit, and on the row Other if its field is empty or the list has checkboxes.
     pub fn is_digit_text(&self) -> bool {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
-        let is_label = self.screen == Screen::Choices && draft.list.has_digit_label;
-        let is_text = draft.custom.field.is_empty() || question.has_checkboxes();
-        is_label || self.is_on_custom() && is_text
+        let may_begin_label = self.screen == Screen::Choices && draft.list.has_digit_label;
+        let is_custom_text = draft.custom.field.is_empty() || question.has_checkboxes();
+        may_begin_label || self.is_on_custom() && is_custom_text
     }
 
-    /// `true` if the custom answer is a number of at most three digits, in a list with numbered rows.
+    /// `true` if the open field of Other contains only a number of one to three digits, and the
+    /// list has numbered rows.
     pub fn is_number_typed(&self) -> bool {
         let Some(draft) = self.draft() else { return false };
         let [line] = draft.custom.field.lines() else { return false };
@@ -226,15 +231,15 @@ impl State {
         }
     }
 
-    /// Returns the answer to question `index`; `None` if it has no answer.
+    /// Returns the answer to question `index`; `None` if the question has no answer.
     pub fn answer(&self, index: usize) -> Option<Answer> {
         let mut answer = self.drawn_answer(index)?;
         answer.images = self.attached.renumber(|renumber| answer.change_texts(renumber));
         Some(answer)
     }
 
-    /// Returns the answer to question `index` with the placeholders for images that
-    /// [`State::with_image_names`] replaces.
+    /// Returns the answer to question `index` for drawing: its texts contain a placeholder for each
+    /// image. [`State::with_image_names`] replaces the placeholders.
     pub fn drawn_answer(&self, index: usize) -> Option<Answer> {
         self.drafts.get(index)?.answer(&self.form.policy)
     }
@@ -284,21 +289,22 @@ impl State {
         (index < self.form.questions.len()).then_some(index)
     }
 
-    /// `true` if an option fills the form. Only an open list of choices can be zoomed.
+    /// `true` if an option fills the form. It does so only while its list has the keyboard.
     pub fn is_zoomed(&self) -> bool {
         self.screen == Screen::Choices && self.has_zoom()
     }
 
-    /// `true` if an option fills the form, or will fill it again after its note is closed.
+    /// `true` if an option fills the form, or will fill it again after the user closes the option's note.
     pub fn has_zoom(&self) -> bool {
         self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
     }
 
     /// `true` if the cursor is on a choice, and any choice has a description or a preview.
     pub fn can_zoom(&self) -> bool {
-        let has_more = |choice: &Choice| choice.description.is_some() || choice.preview.is_some();
+        let has_details =
+            |choice: &Choice| choice.description.is_some() || choice.preview.is_some();
         let choices = self.question().into_iter().flat_map(|question| &question.choices);
-        self.choice_here().is_some() && choices.into_iter().any(has_more)
+        self.choice_here().is_some() && choices.into_iter().any(has_details)
     }
 
     /// `true` if a choice of the open question has a preview.

@@ -117,12 +117,12 @@ impl Note {
         }
     }
 
-    /// Returns the text of the field; `None` if it is blank or accepted.
+    /// Returns the text of the field; `None` if the text is blank or already accepted.
     pub fn draft(&self) -> Option<String> {
         self.field.draft(self.accepted.as_deref())
     }
 
-    /// `true` if a cancel would lose text, accepted or not.
+    /// `true` if the note has text, accepted or not.
     pub fn has_text(&self) -> bool {
         self.accepted.is_some() || !self.field.is_blank()
     }
@@ -143,13 +143,13 @@ pub struct ListState {
     pub cursor: usize,
     /// The open filter.
     pub filter: Option<Filtered>,
-    /// `true` if the option under the cursor fills the form; `false` again in a newly opened tab.
+    /// `true` if the option under the cursor fills the form. Opening a tab sets this to `false`.
     pub zoomed: bool,
-    /// The first recommended choice. It is found once, because a list may have thousands of
-    /// choices.
+    /// The index of the first recommended choice. It is stored because a search in thousands of
+    /// choices is slow.
     pub(super) recommended: Option<usize>,
-    /// `true` if a label begins with a digit. A typed digit is then text, because the text can
-    /// select this label.
+    /// `true` if a label begins with a digit. A typed digit is then text, because text can
+    /// select a choice by its label.
     pub has_digit_label: bool,
     /// The number of choices, including those that the filter hides.
     choices: usize,
@@ -175,7 +175,7 @@ impl ListState {
         }
     }
 
-    /// Returns the row with this number.
+    /// Returns the row with this number (see [`Self::number`]).
     pub fn numbered(&self, number: usize) -> Option<Row> {
         let index = number.checked_sub(1)?;
         match index.checked_sub(self.choices) {
@@ -229,7 +229,7 @@ pub struct CustomText {
     /// `true` if the cursor was on a choice when the user began to type. The text may then select
     /// a choice by its label. Text that the user begins in the field is sent verbatim.
     pub may_name_choice: bool,
-    /// `true` if the user confirmed a text over the limit.
+    /// `true` if the user confirmed a text that exceeds the limit.
     pub long_is_fine: bool,
 }
 
@@ -279,7 +279,7 @@ impl Draft {
         let choices = question.choices.len();
         let trailing_rows = [(question.has_custom_row(), Row::Custom), (chat, Row::Chat)];
         let trailing_rows =
-            trailing_rows.into_iter().filter(|(is_there, _)| *is_there).map(|(_, row)| row);
+            trailing_rows.into_iter().filter(|(is_included, _)| *is_included).map(|(_, row)| row);
         let list = ListState {
             recommended: question.recommended().next(),
             has_digit_label: question.choices.iter().any(begins_with_digit),
@@ -332,12 +332,12 @@ impl Draft {
         texts.chain(self.discuss.filled()).collect()
     }
 
-    /// Sets the field to the selected custom answer; clears the field if there is none.
+    /// Sets the field to the selected custom answer; clears the field if none is selected.
     pub(super) fn restore_field(&mut self) {
         self.custom.field = Editor::new(self.selected.custom.as_deref().unwrap_or_default());
     }
 
-    /// Returns the typed custom text that is not selected.
+    /// Returns the text of the custom field; `None` if the text is blank or already selected.
     pub fn custom_draft(&self) -> Option<String> {
         self.custom.field.draft(self.selected.custom.as_deref())
     }
@@ -362,7 +362,7 @@ impl Draft {
         self.selected.sent && (!self.selected.is_empty() || self.selected.none)
     }
 
-    /// Returns the answer of this draft; `None` if it has none.
+    /// Returns the answer of this draft; `None` if the question is not answered.
     pub fn answer(&self, policy: &Policy) -> Option<Answer> {
         if !self.is_answered() {
             return None;

@@ -1,36 +1,38 @@
-//! Finds paths in pasted text. A terminal pastes the path of a file that is dropped onto it.
+//! Finds paths in pasted text. If the user drops a file onto a terminal, the terminal pastes the
+//! path of the file.
 
 use crate::model::image::MAX_IMAGES;
 
 /// The maximum length of a path, in bytes.
-const LONGEST: usize = 4_096;
+const MAX_PATH_BYTES: usize = 4_096;
 
-/// Returns each path in `pasted`: first as it was pasted (plain, quoted, escaped or `file://`), and
-/// then as a plain path. Empty if `pasted` contains other text or more than [`MAX_IMAGES`] paths.
+/// Returns a pair for each path in `pasted`: the path as it was pasted (plain, quoted, escaped or
+/// `file://`), and the plain path. Empty if `pasted` contains other text or more than [`MAX_IMAGES`] paths.
 pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     let text = pasted.trim();
-    if text.is_empty() || text.len() > LONGEST * MAX_IMAGES || text.contains('\0') {
+    if text.is_empty() || text.len() > MAX_PATH_BYTES * MAX_IMAGES || text.contains('\0') {
         return Vec::new();
     }
-    // The text may be one path with spaces, or several absolute paths. If both are possible, it is
-    // read as several paths, because files with such names are rare.
-    let whole = !text.contains('\n') && text.len() <= LONGEST && is_path(text);
+    // The text may be one path with spaces, or several absolute paths. If both are possible, the
+    // result is several paths, because a single path that looks like several paths is rare.
+    let is_one_path = !text.contains('\n') && text.len() <= MAX_PATH_BYTES && is_path(text);
     let words = words(text);
     // Terminals paste absolute paths.
-    let all = words.iter().all(|word| is_absolute(word) && word.len() <= LONGEST);
-    if words.len() > 1 && words.len() <= MAX_IMAGES && all {
+    let are_paths = words.iter().all(|word| is_absolute(word) && word.len() <= MAX_PATH_BYTES);
+    if words.len() > 1 && words.len() <= MAX_IMAGES && are_paths {
         return words.into_iter().map(|word| (word.to_owned(), path_of(word))).collect();
     }
-    if whole { vec![(text.to_owned(), path_of(text))] } else { Vec::new() }
+    if is_one_path { vec![(text.to_owned(), path_of(text))] } else { Vec::new() }
 }
 
-/// `true` if `word` looks enough like a path for a check on the disk.
+/// `true` if `word` may be a path. The edge then checks the file on the disk.
 fn is_path(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
-    let starts = ["./", "../"].iter().any(|start| bare.starts_with(start));
+    let is_relative = ["./", "../"].iter().any(|start| bare.starts_with(start));
     let lower = bare.trim_end_matches(['\'', '"']).to_ascii_lowercase();
-    let ends = [".png", ".jpg", ".jpeg", ".gif", ".webp"].iter().any(|end| lower.ends_with(end));
-    is_absolute(word) || starts || ends
+    let is_image =
+        [".png", ".jpg", ".jpeg", ".gif", ".webp"].iter().any(|end| lower.ends_with(end));
+    is_absolute(word) || is_relative || is_image
 }
 
 /// `true` if `word` looks like an absolute path.
@@ -47,35 +49,35 @@ fn is_windows_path(path: &str) -> bool {
     drive || path.starts_with("\\\\")
 }
 
-/// Splits `text` into shell words: quotes and backslashes protect blanks. Only ASCII blanks
-/// separate words, because macOS puts other blanks into names of screenshots.
+/// Splits `text` into shell words. Blanks in quotes and after a backslash are part of a word. Only
+/// ASCII blanks separate words, because macOS puts other blanks into names of screenshots.
 fn words(text: &str) -> Vec<&str> {
-    let (mut words, mut from) = (Vec::new(), None);
+    let (mut words, mut word_start) = (Vec::new(), None);
     let (mut quote, mut escaped) = (None, false);
     for (at, c) in text.char_indices() {
         if words.len() > MAX_IMAGES {
             return words;
         }
         let separates = c.is_ascii_whitespace() && quote.is_none() && !escaped;
-        match (separates, from) {
+        match (separates, word_start) {
             (true, Some(start)) => {
                 words.extend(text.get(start..at));
-                from = None;
+                word_start = None;
             }
-            (false, None) => from = Some(at),
+            (false, None) => word_start = Some(at),
             _ => {}
         }
-        let quotes = !escaped && matches!(c, '\'' | '"') && quote.is_none_or(|open| open == c);
+        let is_quote = !escaped && matches!(c, '\'' | '"') && quote.is_none_or(|open| open == c);
         escaped = c == '\\' && !escaped && quote != Some('\'');
-        if quotes {
+        if is_quote {
             quote = if quote.is_none() { Some(c) } else { None };
         }
     }
-    words.extend(from.and_then(|start| text.get(start..)));
+    words.extend(word_start.and_then(|start| text.get(start..)));
     words
 }
 
-/// Returns the path of a shell word or a `file://` address.
+/// Converts a shell word or a `file://` address to a plain path.
 fn path_of(word: &str) -> String {
     let word = word.strip_prefix('@').unwrap_or(word);
     if let Some(address) = word.strip_prefix("file://") {
@@ -92,7 +94,7 @@ fn path_of(word: &str) -> String {
 }
 
 /// Converts a Windows path to its path in WSL: `C:\a` to `/mnt/c/a`, `\\wsl.localhost\Ubuntu\a` to
-/// `/a`.
+/// `/a`. Returns `None` for any other path.
 pub fn path_in_wsl(path: &str) -> Option<String> {
     if !is_windows_path(path) {
         return None;
@@ -102,19 +104,19 @@ pub fn path_in_wsl(path: &str) -> Option<String> {
         return Some(format!("/mnt/{}/{rest}", drive.to_ascii_lowercase()));
     }
     let mut parts = path.strip_prefix("//")?.splitn(3, '/');
-    let is_own = matches!(parts.next()?, "wsl.localhost" | "wsl$");
+    let is_wsl = matches!(parts.next()?, "wsl.localhost" | "wsl$");
     let (_distribution, rest) = (parts.next()?, parts.next()?);
-    is_own.then(|| format!("/{rest}"))
+    is_wsl.then(|| format!("/{rest}"))
 }
 
 /// Removes quotes and escapes from `word`, like a shell. An unclosed quote is part of the name.
 fn unquoted(word: &str) -> String {
-    let read = |quotes: bool| {
+    let remove = |removes_quotes: bool| {
         let (mut out, mut quote) = (String::with_capacity(word.len()), None);
         let mut chars = word.chars().peekable();
         while let Some(c) = chars.next() {
             match (c, quote) {
-                ('\'' | '"', None) if quotes => quote = Some(c),
+                ('\'' | '"', None) if removes_quotes => quote = Some(c),
                 (_, Some(open)) if c == open => quote = None,
                 ('\\', None) if chars.peek().is_some_and(|next| !next.is_alphanumeric()) => {
                     out.extend(chars.next());
@@ -124,7 +126,7 @@ fn unquoted(word: &str) -> String {
         }
         quote.is_none().then_some(out)
     };
-    read(true).or_else(|| read(false)).unwrap_or_default()
+    remove(true).or_else(|| remove(false)).unwrap_or_default()
 }
 
 /// Decodes percent escapes such as `%20`. Returns `address` unchanged if the result is not UTF-8.
@@ -134,12 +136,12 @@ fn percent_decoded(address: &str) -> String {
     let mut bytes = Vec::with_capacity(address.len());
     let mut rest = address.as_bytes();
     while let [byte, after @ ..] = rest {
-        let coded = match rest {
+        let decoded = match rest {
             [b'%', high, low, ..] => digit(high).zip(digit(low)).map(|(high, low)| high * 16 + low),
             _ => None,
         };
-        bytes.push(coded.unwrap_or(*byte));
-        rest = if coded.is_some() { after.get(2..).unwrap_or_default() } else { after };
+        bytes.push(decoded.unwrap_or(*byte));
+        rest = if decoded.is_some() { after.get(2..).unwrap_or_default() } else { after };
     }
     String::from_utf8(bytes).unwrap_or_else(|_| address.to_owned())
 }

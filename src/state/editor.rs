@@ -43,9 +43,9 @@ pub enum Edit {
     LineStart,
     /// To the end of the line.
     LineEnd,
-    /// Moves the cursor before character `.1` of line `.0`.
+    /// Moves the cursor before character `.1` of line `.0`, both counted from 0.
     MoveTo(usize, usize),
-    /// Inserts the text that was deleted last.
+    /// Inserts the text that was last deleted by word or by line.
     Yank,
     /// Undoes the last change.
     Undo,
@@ -62,7 +62,7 @@ const CHANGES: usize = 1_000;
 #[derive(Debug, Clone)]
 pub struct Editor {
     area: TextArea<'static>,
-    runs: Runs,
+    groups: UndoGroups,
     changes: u64,
     /// `true` after [`Editor::clear`] has deleted text, which undo can restore.
     pub was_cleared: bool,
@@ -77,7 +77,7 @@ impl Default for Editor {
 /// Groups of changes that are undone together, as in Pi's editor. A typed word and the white-space
 /// character before it are one group; any other change is its own group.
 #[derive(Debug, Default, Clone)]
-struct Runs {
+struct UndoGroups {
     /// The number of changes in each group, oldest first.
     done: Vec<usize>,
     /// The groups that were undone, oldest first.
@@ -86,11 +86,11 @@ struct Runs {
     typing: bool,
 }
 
-impl Runs {
+impl UndoGroups {
     fn add_typed(&mut self, c: char) {
         let continues_group = self.typing && !c.is_whitespace();
         match self.done.last_mut() {
-            Some(run) if continues_group => *run += 1,
+            Some(count) if continues_group => *count += 1,
             _ => self.done.push(1),
         }
         self.undone.clear();
@@ -127,7 +127,7 @@ impl Editor {
 
     fn from_area(mut area: TextArea<'static>) -> Self {
         area.set_max_histories(CHANGES);
-        Self { area, runs: Runs::default(), changes: 0, was_cleared: false }
+        Self { area, groups: UndoGroups::default(), changes: 0, was_cleared: false }
     }
 
     /// Returns the text, its lines joined by `\n`.
@@ -192,17 +192,17 @@ impl Editor {
 
     /// Applies `edit`. Returns `true` if the text changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
-        let changed = self.make(edit);
+        let changed = self.apply_uncounted(edit);
         self.changes += u64::from(changed);
         changed
     }
 
     /// Deletes the whole text. Undo restores it.
     pub fn clear(&mut self) {
-        self.runs.typing = false;
+        self.groups.typing = false;
         self.area.select_all();
         if self.area.delete_char() {
-            self.runs.add_group(1);
+            self.groups.add_group(1);
             self.changes += 1;
             self.was_cleared = true;
         }
@@ -212,7 +212,7 @@ impl Editor {
     /// then moves the cursor by `cursor_step` characters from the end of `text`. One undo reverts
     /// the whole replacement.
     pub fn replace(&mut self, before: usize, after: usize, text: &str, cursor_step: isize) {
-        self.runs.typing = false;
+        self.groups.typing = false;
         self.move_by(CursorMove::Back, before);
         // The user did not cut this text, so the yank buffer keeps its content.
         let cut = self.area.yank_text();
@@ -223,13 +223,14 @@ impl Editor {
         self.move_by(step, cursor_step.unsigned_abs());
         let changes = usize::from(deleted) + usize::from(inserted);
         if changes > 0 {
-            self.runs.add_group(changes);
+            self.groups.add_group(changes);
             self.changes += 1;
         }
     }
 
     /// Replaces the first `text` within a line with `c`, and keeps the cursor at the same place in
-    /// the surrounding text. Returns `false` if no line contains `text`. One undo reverts all.
+    /// the surrounding text. Returns `false` if no line contains `text`. One undo reverts the
+    /// replacement.
     pub fn replace_first(&mut self, text: &str, c: char) -> bool {
         let found = self.area.lines().iter().enumerate().find_map(|(line, content)| {
             let column = content.get(..content.find(text)?)?.chars().count();
@@ -239,26 +240,27 @@ impl Editor {
         if text.is_empty() {
             return false;
         }
-        let (at, cursor) = self.cursor();
-        let drop = text.chars().count();
+        let (cursor_line, cursor_column) = self.cursor();
+        let length = text.chars().count();
         self.move_to(line, column);
-        self.replace(0, drop, c.encode_utf8(&mut [0; 4]), 0);
-        let is_after = at == line && cursor > column;
-        let moved = cursor.saturating_sub(drop).max(column) + 1;
-        self.move_to(at, if is_after { moved } else { cursor });
+        self.replace(0, length, c.encode_utf8(&mut [0; 4]), 0);
+        let is_after = cursor_line == line && cursor_column > column;
+        let moved = cursor_column.saturating_sub(length).max(column) + 1;
+        self.move_to(cursor_line, if is_after { moved } else { cursor_column });
         true
     }
 
-    fn make(&mut self, edit: Edit) -> bool {
+    /// Applies `edit` without counting the change.
+    fn apply_uncounted(&mut self, edit: Edit) -> bool {
         if let Edit::Insert(c) = edit {
             if text::received(c.encode_utf8(&mut [0; 4])).is_empty() {
                 return false;
             }
             self.area.insert_char(c);
-            self.runs.add_typed(c);
+            self.groups.add_typed(c);
             return true;
         }
-        self.runs.typing = false;
+        self.groups.typing = false;
         let changed = match edit {
             Edit::Undo => return self.undo(),
             Edit::Redo => return self.redo(),
@@ -293,26 +295,26 @@ impl Editor {
             }
         };
         if changed {
-            self.runs.add_group(1);
+            self.groups.add_group(1);
         }
         changed
     }
 
     fn undo(&mut self) -> bool {
-        let Some(run) = self.runs.done.pop() else { return false };
-        self.runs.undone.push(run);
-        (0..run).fold(false, |changed, _| self.area.undo() || changed)
+        let Some(count) = self.groups.done.pop() else { return false };
+        self.groups.undone.push(count);
+        (0..count).fold(false, |changed, _| self.area.undo() || changed)
     }
 
     fn redo(&mut self) -> bool {
-        let Some(run) = self.runs.undone.pop() else { return false };
-        self.runs.done.push(run);
-        (0..run).fold(false, |changed, _| self.area.redo() || changed)
+        let Some(count) = self.groups.undone.pop() else { return false };
+        self.groups.done.push(count);
+        (0..count).fold(false, |changed, _| self.area.redo() || changed)
     }
 
     fn move_cursor(&mut self, motion: &Edit) {
         match motion {
-            // At the end of a line, one step leads to the next line.
+            // At either end of a line, one step leads to the adjacent line.
             Edit::Left => self.move_by(CursorMove::Back, self.grapheme_lengths().0.max(1)),
             Edit::Right => self.move_by(CursorMove::Forward, self.grapheme_lengths().1.max(1)),
             Edit::Up => self.area.move_cursor(CursorMove::Up),
@@ -332,14 +334,14 @@ impl Editor {
         if let (Ok(line), Ok(column)) = (u16::try_from(line), u16::try_from(column)) {
             return self.area.move_cursor(CursorMove::Jump(line, column));
         }
-        let (at, _) = self.cursor();
-        self.move_by(CursorMove::Up, at.saturating_sub(line));
-        self.move_by(CursorMove::Down, line.saturating_sub(at).min(self.lines().len()));
-        let (_, at) = self.cursor();
+        let (from, _) = self.cursor();
+        self.move_by(CursorMove::Up, from.saturating_sub(line));
+        self.move_by(CursorMove::Down, line.saturating_sub(from).min(self.lines().len()));
+        let (_, from) = self.cursor();
         let length = self.lines().get(line).map_or(0, |line| line.chars().count());
         let column = column.min(length);
-        self.move_by(CursorMove::Back, at.saturating_sub(column));
-        self.move_by(CursorMove::Forward, column.saturating_sub(at));
+        self.move_by(CursorMove::Back, from.saturating_sub(column));
+        self.move_by(CursorMove::Forward, column.saturating_sub(from));
     }
 
     fn move_by(&mut self, step: CursorMove, count: usize) {
@@ -348,8 +350,8 @@ impl Editor {
         }
     }
 
-    /// Returns the number of characters in the grapheme before and after the cursor; 0 at the ends
-    /// of a line.
+    /// Returns the lengths, in characters, of the graphemes before and after the cursor. At an end
+    /// of the line, the length of the missing grapheme is 0.
     fn grapheme_lengths(&self) -> (usize, usize) {
         let (before, after) = self.around_cursor();
         let chars =

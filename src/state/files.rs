@@ -1,4 +1,5 @@
-//! Suggestions for a text field: files for the `@` before the cursor, and texts of earlier answers.
+//! Suggestions for a text field: files for the `@` reference before the cursor, and texts of earlier
+//! answers.
 
 use super::editor::Editor;
 use super::screen::NoteOn;
@@ -7,22 +8,22 @@ use crate::model::image::chip_index;
 /// The maximum number of visible files.
 pub const SHOWN: usize = 6;
 
-/// The maximum length of a reference, in bytes.
-const LONGEST: usize = 1_024;
+/// The maximum length of a typed reference, in bytes.
+const MAX_TOKEN_BYTES: usize = 1_024;
 
 /// The maximum length of an inserted path, in bytes.
-const LONGEST_PATH: usize = 4_096;
+const MAX_PATH_BYTES: usize = 4_096;
 
 /// A file search for the edge. The state ignores results of older searches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search {
-    /// The number of the search, counted per form.
+    /// The number of the search, counted from the first search of the form.
     pub generation: u64,
     /// The reference before the cursor, for example `@src/in` or `@"my dir/a`.
     pub token: String,
 }
 
-/// A file or a directory that was found.
+/// A result of a search: a file or a directory.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFile {
     value: String,
@@ -32,17 +33,18 @@ pub struct FoundFile {
 
 impl FoundFile {
     /// Parses a reference such as `@src/main.rs` or `@"my dir/"`. Returns `None` if `value` is not
-    /// a reference, is too long, or contains a control character or the placeholder of an image (a
-    /// file name can contain both).
+    /// a reference, is too long, or contains a control character or the placeholder of an image. (File
+    /// names can contain such characters.)
     pub fn new(value: &str, directory: bool) -> Option<Self> {
         let is_forbidden = |c: char| c.is_control() || chip_index(c).is_some();
-        let fits =
-            value.starts_with('@') && value.len() <= LONGEST_PATH && !value.contains(is_forbidden);
+        let is_reference = value.starts_with('@')
+            && value.len() <= MAX_PATH_BYTES
+            && !value.contains(is_forbidden);
         let found = Self { value: value.to_owned(), directory };
-        (fits && !found.path().is_empty()).then_some(found)
+        (is_reference && !found.path().is_empty()).then_some(found)
     }
 
-    /// Returns the path without `@` and quotes. It is not sanitized for display.
+    /// Returns the path without `@` and quotes. The path is not sanitized for display.
     pub fn path(&self) -> &str {
         let path = self.value.strip_prefix('@').unwrap_or(&self.value);
         let quoted = path.strip_prefix('"').map(|path| path.strip_suffix('"').unwrap_or(path));
@@ -72,7 +74,7 @@ pub struct PossibleImage {
     pub field: Field,
     /// The path as it is written in the field.
     pub text: String,
-    /// The path itself.
+    /// The path without quotes and escapes.
     pub path: String,
 }
 
@@ -82,9 +84,9 @@ pub struct Files {
     /// `true` if the edge can search for files.
     pub is_available: bool,
     generation: u64,
-    /// The start of the reference, its last search, and `true` while the result is awaited.
+    /// The start of the reference, the last search for it, and `true` while the result is awaited.
     search: Option<(Start, Search, bool)>,
-    /// The found files, at most [`SHOWN`], best first. Empty while a directory is read.
+    /// The found files, at most [`SHOWN`], best first. Empty while the edge reads a directory.
     pub items: Vec<FoundFile>,
     /// Index of the selected file.
     pub selected: usize,
@@ -95,7 +97,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// `true` if the list is open: it has files, or a directory is being read.
+    /// `true` if the list is open: the list has files, or the edge reads a directory.
     pub fn is_open(&self) -> bool {
         !self.items.is_empty() || self.is_reading_directory
     }
@@ -105,7 +107,8 @@ impl Files {
         self.search.as_ref().filter(|(.., is_awaited)| *is_awaited).map(|(_, search, _)| search)
     }
 
-    /// Starts a search for `token`. The results for a shorter token stay until the new ones arrive.
+    /// Starts a search for `token`. The files for an earlier token of the same reference stay in the
+    /// list until the new result arrives.
     pub(super) fn search(&mut self, start: Start, token: &str) {
         if self.dismissed == Some(start) {
             return;
@@ -119,13 +122,13 @@ impl Files {
     }
 
     /// Starts a search for the entries of a directory.
-    pub(super) fn enter(&mut self, start: Start, token: &str) {
+    pub(super) fn search_directory(&mut self, start: Start, token: &str) {
         self.close();
         self.search(start, token);
         self.is_reading_directory = true;
     }
 
-    /// Sets the files to the result of search `generation`; ignores an older search.
+    /// Sets the files to the result of search `generation`; ignores the result of an older search.
     pub(super) fn set_found(&mut self, generation: u64, mut items: Vec<FoundFile>) {
         let Some((_, search, is_awaited)) = &mut self.search else { return };
         if search.generation != generation || !std::mem::take(is_awaited) {
@@ -133,9 +136,9 @@ impl Files {
         }
         items.truncate(SHOWN);
         // If the user typed a complete path, the list is closed, so Enter acts on the text field.
-        let is_whole =
+        let is_complete =
             matches!(&items[..], [only] if only.value == search.token && !only.directory);
-        self.items = if is_whole { Vec::new() } else { items };
+        self.items = if is_complete { Vec::new() } else { items };
         (self.selected, self.is_reading_directory) = (0, false);
     }
 
@@ -144,7 +147,7 @@ impl Files {
         self.selected = self.selected.saturating_add_signed(rows).min(last);
     }
 
-    /// Returns the file at `index`, or the selected one.
+    /// Returns the file at `index`; without an `index`, the selected file.
     pub(super) fn item(&self, index: Option<usize>) -> Option<&FoundFile> {
         self.items.get(index.unwrap_or(self.selected))
     }
@@ -164,16 +167,16 @@ impl Files {
     }
 }
 
-/// Returns the reference at the end of `before`: `@` and a path. It begins a word, as in Pi's
+/// Returns the reference at the end of `before`: `@` and a path. The `@` begins a word, as in Pi's
 /// editor, or follows an opening bracket. A path in quotes may have blanks.
 pub(super) fn token(before: &str) -> Option<&str> {
-    let mut from = before.len().saturating_sub(LONGEST);
+    let mut from = before.len().saturating_sub(MAX_TOKEN_BYTES);
     while !before.is_char_boundary(from) {
         from += 1;
     }
     let text = before.get(from..)?;
     let token = quoted(text).or_else(|| plain(text))?;
-    // A token that fills `text` may begin before the cut.
+    // If the token fills all of `text`, its start may have been cut off.
     (from == 0 || token.len() < text.len()).then_some(token)
 }
 
@@ -216,15 +219,15 @@ pub(super) struct Insertion {
 
 impl Insertion {
     /// Creates the insertion of `found` in place of `token`; `after` is the text after the cursor
-    /// in its line. The cursor moves after the space that follows a file, or to the end of a
-    /// directory's path, before its closing quote.
+    /// in its line. The cursor moves behind the space after a file, or to the end of a
+    /// directory's path, before the closing quote.
     pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
         let mut text = found.value.clone();
-        let closes = text.len() > 1 && text.ends_with('"');
+        let has_closing_quote = text.len() > 1 && text.ends_with('"');
         let delete_after =
-            usize::from(closes && token.starts_with("@\"") && after.starts_with('"'));
+            usize::from(has_closing_quote && token.starts_with("@\"") && after.starts_with('"'));
         if found.directory {
-            return Self { text, delete_after, cursor_step: -isize::from(closes) };
+            return Self { text, delete_after, cursor_step: -isize::from(has_closing_quote) };
         }
         let next = after.chars().nth(delete_after);
         let cursor_step = isize::from(next.is_some_and(char::is_whitespace));
@@ -235,7 +238,7 @@ impl Insertion {
     }
 }
 
-/// A snapshot of the text field that has the keyboard, for finding out if a message changed it.
+/// A snapshot of the text field that has the keyboard, to detect if a message changes the field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FieldSnapshot {
     pub field: Field,
@@ -261,18 +264,19 @@ struct Shown {
     index: usize,
     /// The number of changes to the field when the text was recalled.
     changes: u64,
-    /// The field's own text, before the first recall.
+    /// The content of the field before the first recall.
     draft: Editor,
 }
 
 impl Recall {
-    /// `true` if the field shows a recalled text.
+    /// `true` if `field`, which was changed `changes` times so far, still shows a recalled text.
     pub(super) fn is_in(&self, field: Field, changes: u64) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.field == field && shown.changes == changes)
     }
 
     /// Recalls the next older text if `back`, otherwise the next newer text. After the newest text,
-    /// restores the field's own text. If there is no such text, nothing changes.
+    /// restores the content of the field before the first recall. After the oldest text, changes
+    /// nothing.
     pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) {
         let shown = self.shown.take();
         let shown = shown.filter(|shown| shown.field == field && shown.changes == editor.changes());
@@ -329,7 +333,7 @@ mod tests {
     fn a_reference_that_is_too_long_is_ignored() {
         assert_eq!(token(&format!("@{}", "ä".repeat(2_000))), None);
         assert_eq!(token(&format!("{} @a", "ä".repeat(2_000))), Some("@a"));
-        assert_eq!(token(&format!("{}@a", "b".repeat(LONGEST - 2))), None);
+        assert_eq!(token(&format!("{}@a", "b".repeat(MAX_TOKEN_BYTES - 2))), None);
     }
 
     fn insert(token: &str, value: &str, after: &str) -> String {
@@ -362,7 +366,7 @@ mod tests {
 
     #[test]
     fn invalid_references_are_refused() {
-        let long = format!("@{}", "a".repeat(LONGEST_PATH));
+        let long = format!("@{}", "a".repeat(MAX_PATH_BYTES));
         for value in ["", "src", "@", "@\"\"", "@a\u{1b}[2J", "@a\nb", "@a\u{10f000}", &long] {
             assert_eq!(FoundFile::new(value, false), None, "{value:?}");
         }

@@ -1,6 +1,6 @@
 //! Fuzzy search in a list of choices.
 //!
-//! Hits keep the order of the list, so a search only decides if a choice matches.
+//! A search only decides which choices match. The hits keep the order of the list.
 
 use nucleo_matcher::{Config, Matcher, Utf32Str, Utf32String, chars};
 
@@ -17,7 +17,7 @@ pub struct Filtered {
     /// The row under the cursor before the filter opened.
     pub from: Option<Row>,
     /// `true` if typing on the list opened the filter. Enter then selects a choice only if the
-    /// query equals its label or the first words of that label.
+    /// query equals the label of the choice, or the first words of this label.
     pub is_typed: bool,
     /// The choices in the matcher's format.
     pub haystack: Haystack,
@@ -67,8 +67,8 @@ impl Haystack {
     }
 }
 
-/// A word of a query. All its characters are text. The matcher's own type treats some characters as
-/// anchors and negations, and makes the binary larger.
+/// A word of a query. All its characters are text. The matcher's own type would treat some characters
+/// as anchors or negations, and would make the binary larger.
 struct Word {
     letters: Utf32String,
     /// `true` if the word has no capital letter.
@@ -110,7 +110,7 @@ pub fn equals_folded(one: &str, other: &str) -> bool {
     folded(one).eq(folded(other))
 }
 
-/// `true` if a text begins with `start`, ignoring case and accents.
+/// `true` if `text` begins with `start`, ignoring case and accents.
 pub fn starts_with_folded(text: &str, start: &str) -> bool {
     let mut text = folded(text);
     folded(start).all(|c| text.next() == Some(c))

@@ -15,14 +15,14 @@ pub(super) struct Attached {
 }
 
 impl Attached {
-    /// Returns `text` with each chip replaced by the image's path, for a place without chips.
+    /// Returns `text` with each chip replaced by the image's path, for a program without chips.
     pub(super) fn chips_to_paths(&self, text: &str) -> String {
         let path = |index: usize| self.images.get(index).map(|image| image.path.clone());
         replaced(text, |index| path(index).unwrap_or_default()).into_owned()
     }
 
-    /// Reverses [`Attached::chips_to_paths`] for the images of `before` whose paths are still in
-    /// `text`.
+    /// Reverses [`Attached::chips_to_paths`]. `before`: the original text with chips. Only images
+    /// whose paths are still in `text` become chips again.
     pub(super) fn paths_to_chips(&self, text: &str, before: &str) -> String {
         let mut out = text.to_owned();
         let mut from = 0;

@@ -16,7 +16,7 @@ pub enum Msg {
     Move(Motion),
     /// Moves the cursor to the row with this index.
     Point(usize),
-    /// Chooses (or selects) the row with this number, counted from 1.
+    /// Chooses the row with this number, counted from 1. With checkboxes, selects or clears the row.
     Pick(usize),
     /// Opens the text field of the row Other.
     Custom,
@@ -61,7 +61,7 @@ pub enum Msg {
     Edit(Edit),
     /// Recalls an earlier answer in the text field.
     RecallOlder,
-    /// Recalls a newer answer, or restores the field's own text.
+    /// Recalls a newer answer. After the newest one, restores the text that the user typed.
     RecallNewer,
     /// Inserts the file at this index of the list, or the selected file.
     InsertFile(Option<usize>),
@@ -85,13 +85,13 @@ pub enum Msg {
     Shutdown,
     /// The timeout of the call expired.
     TimedOut,
-    /// A panic was caught in this form.
+    /// A panic was caught in this form. Contains the known details.
     Break(String),
-    /// A message of the edge. The notice and the list of commands stay open.
+    /// A message from the edge. It does not close the notice or the list of commands.
     Edge(EdgeMsg),
 }
 
-/// A message of the edge. It is not the result of a key.
+/// A message from the edge, independent of keys.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EdgeMsg {
     /// The texts of the user's earlier answers, newest first.
@@ -103,9 +103,9 @@ pub enum EdgeMsg {
         /// The files found, best first.
         files: Vec<FoundFile>,
     },
-    /// The result of a check of a path.
+    /// The result of checking a path for an image, see [`Effect::FindImages`].
     Image {
-        /// The text field of the path.
+        /// The text field that contained the path.
         field: Field,
         /// The text that the image replaces, if the field still contains it.
         text: String,
@@ -114,7 +114,7 @@ pub enum EdgeMsg {
     },
     /// The model accepts no images.
     BlindModel,
-    /// The edge can search for files, for a list of files for the text after `@`. It runs the
+    /// The edge can search for files, so `@` in a text opens a list of files. The edge runs the
     /// searches ([`super::Files::awaited`]) and sends the results as [`Self::Files`].
     FilesAvailable,
     /// The agent no longer waits for the answer.
@@ -158,7 +158,7 @@ pub enum Effect {
     EditExternally(String),
     /// Check if these files are images, and send each image as [`EdgeMsg::Image`].
     FindImages(Vec<PossibleImage>),
-    /// End Pi and leave the call open, so that the next session asks it again (second Ctrl+C).
+    /// End Pi (after a second Ctrl+C). The call stays open, and the next session asks it again.
     Shutdown,
 }
 
@@ -177,7 +177,7 @@ pub enum Notice {
     NothingSelected,
     /// No option is selected; a second Enter answers with none of the choices.
     NoneIsNext,
-    /// The text is blank, and the question needs an answer.
+    /// The text is blank or only means "other", and the question needs an answer.
     BlankAnswer,
     /// The filter hides every row.
     NoHits,

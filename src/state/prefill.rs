@@ -13,8 +13,8 @@ impl Draft {
         if let Some(typed) = &saved.typed.custom {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
-            // If the cursor were on a choice, the next Enter would select it instead of continuing
-            // the custom text.
+            // If the cursor were on a choice, the next Enter would answer with the choice instead
+            // of the custom text.
             if !saved.counts {
                 self.list.move_to(Some(Row::Custom));
             }
@@ -24,8 +24,8 @@ impl Draft {
             self.notes.choices.entry(*index).or_default().field = Editor::new(typed);
         }
         if self.selected.is_empty() && saved.typed.custom.is_none() {
-            let noted = self.notes.choices.keys().next();
-            self.list.move_to(noted.map(|index| Row::Choice(*index)));
+            let first_noted = self.notes.choices.keys().next();
+            self.list.move_to(first_noted.map(|index| Row::Choice(*index)));
         }
         self.discuss = Editor::new(saved.discuss.as_deref().unwrap_or_default());
         self.restored = Some(Box::new(self.to_restored()));
@@ -128,8 +128,8 @@ impl State {
         each.chain(form).map(renumber).collect()
     }
 
-    /// Begins a correction of the current answers: opens the review with the cursor on the first
-    /// answer.
+    /// Starts a correction of the current answers: opens the review with the cursor on the first
+    /// question.
     pub(super) fn start_correction(&mut self) {
         self.whole.submitted = self.answers();
         self.tab = self.form.questions.len();

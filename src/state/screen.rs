@@ -41,7 +41,7 @@ pub enum Screen {
     },
     /// The list of commands.
     Help {
-        /// The command under the cursor, from 0.
+        /// The index of the command under the cursor.
         row: usize,
         /// The screen to return to.
         previous: Box<Screen>,

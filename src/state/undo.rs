@@ -13,7 +13,7 @@ impl State {
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft, bool)) {
         let replaces = self.form.policy.custom.replaces_selection;
         let step = self.step(self.tab);
-        if let Some((question, draft)) = self.open()
+        if let Some((question, draft)) = self.open_question_mut()
             && question.has_checkboxes()
         {
             draft.selected.none = false;

@@ -24,9 +24,9 @@ impl State {
             return self.answer_none();
         }
         let (before, typed) = (self.field_snapshot(), is_typing(&msg));
-        let keeps_list = matches!(msg, Msg::InsertFile(_) | Msg::Edge(_));
+        let keeps_file_list = matches!(msg, Msg::InsertFile(_) | Msg::Edge(_));
         let effect = self.handle(msg);
-        if !keeps_list {
+        if !keeps_file_list {
             self.follow_token(before, typed);
         }
         effect
@@ -102,7 +102,7 @@ impl State {
         let Screen::Help { row, previous } = &mut self.screen else { return Some(msg) };
         match msg {
             Msg::Edge(_) | Msg::Break(_) => return Some(msg),
-            // The wheel does not move the cursor.
+            // The mouse wheel does not move the cursor of the list.
             Msg::Move(_) => {}
             Msg::Point(index) => *row = index,
             Msg::Help => self.screen = previous.as_ref().clone(),

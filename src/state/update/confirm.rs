@@ -81,7 +81,7 @@ impl State {
         })
     }
 
-    /// Answers the open question with `change` and continues. This can be undone.
+    /// Answers the open question by applying `change` to its draft, and continues. This can be undone.
     fn answer_with(&mut self, change: impl FnOnce(&mut Draft)) -> Option<Effect> {
         self.save_step(self.tab);
         let draft = self.draft_mut()?;
@@ -95,7 +95,7 @@ impl State {
         if let Some(answer) = &mut answer {
             answer.change_texts(self.attached.adopt(&answer.images));
         }
-        let (question, draft) = self.open()?;
+        let (question, draft) = self.open_question_mut()?;
         draft.fill(question, answer.as_ref());
         self.advance()
     }
@@ -145,8 +145,8 @@ impl State {
         }
         let chars = draft.custom.field.chars();
         // The user may have confirmed the length of the same text before.
-        let was_fine = draft.custom.long_is_fine && draft.custom_draft().is_none();
-        let long_is_fine = long_is_fine || was_fine;
+        let was_confirmed = draft.custom.long_is_fine && draft.custom_draft().is_none();
+        let long_is_fine = long_is_fine || was_confirmed;
         if chars > self.long_answer && !long_is_fine {
             self.screen = Screen::Long { chars, previous: Box::new(self.screen.clone()) };
             return None;
@@ -166,13 +166,13 @@ impl State {
     /// Answers with the choice whose label was typed, and clears the text. With checkboxes, selects
     /// the choice and returns to the list.
     pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
-        let multi = self.question()?.has_checkboxes();
+        let has_checkboxes = self.question()?.has_checkboxes();
         let draft = self.draft_mut()?;
         draft.restore_field();
         draft.list.filter = None;
         draft.list.cursor = index;
         self.screen = Screen::Choices;
-        if !multi {
+        if !has_checkboxes {
             return self.choose(index);
         }
         if self.draft()?.selected.flags.get(index) == Some(&false) {
@@ -230,8 +230,8 @@ impl State {
         }
     }
 
-    /// Returns the index and the length of the first long custom answer that the user has not
-    /// confirmed. Tab accepts a long text without a confirmation.
+    /// Returns the index of the first question with a long custom answer that the user has not
+    /// confirmed, and the length of this answer. Tab accepts a long text without a confirmation.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
             let chars = draft.selected.custom.as_ref()?.chars().count();
@@ -266,7 +266,7 @@ impl State {
         }
     }
 
-    /// Closes a dialog and defers the questions.
+    /// Closes an open dialog, and defers the questions.
     pub(super) fn defer(&mut self) -> Option<Effect> {
         if !self.form.takes_defer() {
             return None;

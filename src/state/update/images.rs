@@ -13,7 +13,7 @@ use crate::strings::programs::image_name;
 pub struct Named<'e> {
     /// The lines.
     pub lines: Cow<'e, [String]>,
-    /// The cursor: the line, and the characters before it in that line.
+    /// The cursor: its line, and the number of characters before it in this line.
     pub cursor: (usize, usize),
 }
 
@@ -33,8 +33,8 @@ impl State {
         };
         for draft in &self.drafts {
             let notes = draft.notes.all().map(|note| (&note.accepted, &note.field));
-            let own = std::iter::once((&draft.selected.custom, &draft.custom.field));
-            for (accepted, field) in own.chain(notes) {
+            let custom = std::iter::once((&draft.selected.custom, &draft.custom.field));
+            for (accepted, field) in custom.chain(notes) {
                 add(accepted.as_deref().unwrap_or_default());
                 add(&field.text());
             }
@@ -87,7 +87,8 @@ impl State {
         Named { lines: Cow::Owned(lines), cursor: (line, column) }
     }
 
-    /// Converts `column` of a displayed line to the number of characters before it in the text.
+    /// Converts `column` of a displayed line to a column of the text, in which a chip is one
+    /// character.
     pub fn column_of(&self, editor: &Editor, line: usize, column: usize) -> usize {
         let Some(text) = editor.lines().get(line) else { return column };
         if self.attached.images.is_empty() {
@@ -116,10 +117,10 @@ impl State {
             return self.notice = Some(Notice::TooManyImages);
         }
         let chip = chip(self.attached.images.len());
-        let is_typed = self.field_snapshot().is_some_and(|typing| typing.field == field);
+        let is_open = self.field_snapshot().is_some_and(|snapshot| snapshot.field == field);
         let editor = match field {
             Field::Custom(tab) => self.drafts.get_mut(tab).map(|draft| &mut draft.custom.field),
-            _ if is_typed => self.editor_mut(),
+            _ if is_open => self.editor_mut(),
             _ => None,
         };
         let Some(editor) = editor else { return };

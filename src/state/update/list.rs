@@ -45,11 +45,12 @@ impl State {
     /// there is no custom answer to select or clear, opens the text field instead.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
-        let typed = self.form.policy.takes_custom(question, &draft.custom.field.text());
+        let is_valid_text = self.form.policy.takes_custom(question, &draft.custom.field.text());
         match self.row(draft.list.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
             Some(Row::Custom)
-                if question.has_checkboxes() && (draft.selected.custom.is_some() || typed) =>
+                if question.has_checkboxes()
+                    && (draft.selected.custom.is_some() || is_valid_text) =>
             {
                 let is_selected = draft.selected.custom.is_some();
                 self.select_custom((!is_selected).then(|| draft.custom.field.text()));
@@ -59,7 +60,7 @@ impl State {
         }
     }
 
-    /// Selects or clears the custom answer. A cleared text stays in its field.
+    /// Selects `text` as the custom answer. `None` clears the custom answer, but not its field.
     pub(super) fn select_custom(&mut self, text: Option<String>) {
         self.change(|draft, replaces| {
             if text.is_some() && replaces {
@@ -150,14 +151,14 @@ impl State {
         self.form.is_many() || self.row_here() != Some(Row::Choice(first))
     }
 
-    /// Answers the open question with the recommended option and opens the next question without an
+    /// Answers the open question with its first recommended option and opens the next question without an
     /// answer. With checkboxes, selects the recommended options and keeps the list open. In a form
     /// with one question, only moves the cursor, because an answer would end the form.
     pub(super) fn accept_recommended(&mut self) -> Option<Effect> {
         if !self.has_recommended() {
             return self.refuse(Notice::NothingRecommended);
         }
-        let (question, draft) = self.open()?;
+        let (question, draft) = self.open_question_mut()?;
         let first = draft.list.recommended?;
         if question.has_checkboxes() {
             let all: Vec<usize> = question.recommended().collect();

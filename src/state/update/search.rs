@@ -6,7 +6,7 @@ use crate::model::{Question, Row, text};
 use crate::strings::sentences;
 
 /// The maximum length of a text that is compared with labels, in bytes.
-const MOST: usize = 200;
+const MAX_COMPARED_BYTES: usize = 200;
 
 impl State {
     /// Returns the index of the choice that the text in the field selects. Enter then answers with
@@ -20,8 +20,8 @@ impl State {
         self.named_option().map(|named| named.index)
     }
 
-    /// Returns the choice that the typed text selects if the user may mean something else: `docker`
-    /// selects `Docker Compose on the VM`.
+    /// Returns the choice of [`Self::named_choice`] only if the user may mean something else: for
+    /// example, `docker` selects `Docker Compose on the VM`.
     pub fn guessed_choice(&self) -> Option<usize> {
         self.named_option().filter(|named| named.is_guess).map(|named| named.index)
     }
@@ -34,13 +34,13 @@ impl State {
             _ => return None,
         };
         match typed.lines() {
-            [line] if line.len() <= MOST => find_named_choice(line, question),
+            [line] if line.len() <= MAX_COMPARED_BYTES => find_named_choice(line, question),
             _ => None,
         }
     }
 
-    /// Answers the open question with the choice at `index`; called when the user leaves the
-    /// question.
+    /// Answers the open question with the choice at `index`. Called when the user opens another
+    /// tab.
     pub(super) fn accept_named_choice(&mut self, index: usize) {
         if self.question().is_some_and(Question::has_checkboxes) {
             self.answer_named(index);
@@ -56,7 +56,8 @@ impl State {
 
     pub(in crate::state) fn open_filter(&mut self) {
         let from = self.row_here();
-        let Some((question, draft)) = self.open().filter(|(question, _)| !question.is_text())
+        let Some((question, draft)) =
+            self.open_question_mut().filter(|(question, _)| !question.is_text())
         else {
             return;
         };
@@ -74,21 +75,21 @@ impl State {
     /// Repeats the search after a change of the query. Moves the cursor to the first hit that
     /// begins with the query, or else to the first hit.
     pub(in crate::state) fn search(&mut self) {
-        let Some((question, draft)) = self.open() else { return };
+        let Some((question, draft)) = self.open_question_mut() else { return };
         if let Some(filter) = &mut draft.list.filter {
             let query = filter.query.text();
             filter.hits = filter.haystack.search(&query);
             let start = query.trim_start();
-            let begun = |hit: &usize| {
+            let begins_with_query = |hit: &usize| {
                 let choice = question.choices.get(*hit);
                 choice.is_some_and(|choice| starts_with_folded(&choice.label, start))
             };
-            draft.list.cursor = filter.hits.iter().position(begun).unwrap_or(0);
+            draft.list.cursor = filter.hits.iter().position(begins_with_query).unwrap_or(0);
         }
     }
 
-    /// Closes the filter. The cursor stays on its row, or returns to its earlier row if no choice
-    /// matched.
+    /// Closes the filter. The cursor stays on its row. If no choice matched, the cursor returns to
+    /// its row before the filter opened.
     pub(in crate::state) fn close_filter(&mut self) {
         let filter = self.draft().and_then(|draft| draft.list.filter.as_ref());
         let from = filter.filter(|filter| filter.hits.is_empty()).and_then(|filter| filter.from);
@@ -144,33 +145,34 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
     if words.is_empty() {
         return None;
     }
-    let first = words.first().and_then(|word| letter(word));
-    let mut begin = Vec::new();
+    let first_letter = words.first().and_then(|word| letter(word));
+    let mut partial = Vec::new();
     for (index, choice) in question.choices.iter().enumerate() {
-        // A fast check first: there may be hundreds of labels, and most begin with another letter.
-        if first.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
+        // A fast check first_letter: there may be hundreds of labels, and most partial with another letter.
+        if first_letter.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
             continue;
         }
         match match_label(&choice.label, &words) {
             LabelMatch::Whole => return Some(Named { index, is_guess: false }),
-            LabelMatch::Words => begin.push(index),
-            LabelMatch::Otherwise => {}
+            LabelMatch::Words => partial.push(index),
+            LabelMatch::Different => {}
         }
     }
-    let index = match (begin.as_slice(), words.as_slice()) {
+    let index = match (partial.as_slice(), words.as_slice()) {
         ([one], _) => *one,
         ([], [word]) => yes_or_no(word, question)?,
         _ => return None,
     };
     let label = text::unmarked(&question.choices.get(index)?.label);
     let last = label.split_whitespace().nth(words.len() - 1)?;
-    let ends_clause = last.ends_with(is_around) || label.split_whitespace().count() == words.len();
+    let ends_clause =
+        last.ends_with(is_punctuation) || label.split_whitespace().count() == words.len();
     Some(Named { index, is_guess: !ends_clause })
 }
 
 /// Returns the first letter of a word or a label, ignoring punctuation before it.
 fn letter(text: &str) -> Option<char> {
-    folded(text.trim_start_matches(|c| is_around(c) || matches!(c, '`' | '*'))).next()
+    folded(text.trim_start_matches(|c| is_punctuation(c) || matches!(c, '`' | '*'))).next()
 }
 
 /// The way in which a label begins with the typed text.
@@ -179,7 +181,7 @@ enum LabelMatch {
     Whole,
     /// The typed text is the label's first words.
     Words,
-    Otherwise,
+    Different,
 }
 
 fn match_label(label: &str, words: &[&str]) -> LabelMatch {
@@ -187,14 +189,14 @@ fn match_label(label: &str, words: &[&str]) -> LabelMatch {
     let end = text::recommended(&label).map_or(label.len(), |mark| mark.start);
     let mut rest = label.get(..end).unwrap_or(&label).split_whitespace();
     for word in words {
-        let Some(of_label) = rest.next() else { return LabelMatch::Otherwise };
+        let Some(label_word) = rest.next() else { return LabelMatch::Different };
         // A full stop ends an item number: `2` is the first word of `2. SQLite`.
-        let bare = of_label.trim_matches(is_around).trim_end_matches('.');
-        if !equals_folded(word, of_label) && (bare.is_empty() || !equals_folded(word, bare)) {
-            return LabelMatch::Otherwise;
+        let bare = label_word.trim_matches(is_punctuation).trim_end_matches('.');
+        if !equals_folded(word, label_word) && (bare.is_empty() || !equals_folded(word, bare)) {
+            return LabelMatch::Different;
         }
     }
-    if rest.all(|word| word.trim_matches(is_around).is_empty()) {
+    if rest.all(|word| word.trim_matches(is_punctuation).is_empty()) {
         LabelMatch::Whole
     } else {
         LabelMatch::Words
@@ -203,13 +205,14 @@ fn match_label(label: &str, words: &[&str]) -> LabelMatch {
 
 /// `true` for punctuation that is not part of a word: `No,` begins with the word `no`. Characters
 /// like those in `C++` and `.NET` are part of a word.
-fn is_around(c: char) -> bool {
+fn is_punctuation(c: char) -> bool {
     matches!(
         c,
         ',' | ';' | ':' | '!' | '?' | '…' | '"' | '\'' | '“' | '”' | '„' | '«' | '»' | '(' | ')'
     ) || matches!(c, '—' | '–' | '、' | '，' | '。' | '：' | '；' | '！' | '？' | '（' | '）')
 }
 
+/// Returns the index of the choice that a word or letter for yes or no selects.
 fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
     let is_yes = match (sentences::means_yes(word), sentences::means_no(word)) {
         (true, false) => true,
@@ -217,15 +220,15 @@ fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
         _ => return None,
     };
     let only = |means: fn(&str) -> bool| {
-        let first = |label: &str| {
+        let begins_so = |label: &str| {
             let label = text::unmarked(label);
             let word = label.split_whitespace().next().unwrap_or_default();
-            means(word.trim_matches(is_around))
+            means(word.trim_matches(is_punctuation))
         };
-        let mut rows =
-            question.choices.iter().enumerate().filter(|(_, choice)| first(&choice.label));
-        let (index, _) = rows.next()?;
-        rows.next().is_none().then_some(index)
+        let mut matches =
+            question.choices.iter().enumerate().filter(|(_, choice)| begins_so(&choice.label));
+        let (index, _) = matches.next()?;
+        matches.next().is_none().then_some(index)
     };
     let (yes, no) = (only(sentences::means_yes)?, only(sentences::means_no)?);
     Some(if is_yes { yes } else { no })

@@ -6,7 +6,7 @@ use crate::model::{Discussion, Outcome, Topic};
 use crate::strings::{self, language::english};
 
 impl State {
-    /// Opens the next or the previous tab. The review is between the last and the first question.
+    /// Opens the next or the previous tab. The first question follows the review, which is last.
     pub(super) fn step_tab(&mut self, back: bool) {
         if !matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. }) {
             let tabs = self.form.questions.len() + 1;
@@ -25,8 +25,8 @@ impl State {
         }
     }
 
-    /// Closes the open question. The selection, or the text in an open field, becomes its answer if
-    /// it is valid.
+    /// Closes the open question. Its answer becomes the selection, or the text in an open field if
+    /// the text is valid.
     fn close_question(&mut self) {
         self.decisions += 1;
         match (&self.screen, self.named_choice()) {
@@ -35,14 +35,15 @@ impl State {
             (Screen::Text | Screen::Custom, _) => self.accept_text(),
             _ => {}
         }
-        if let Some((question, draft)) = self.open()
+        if let Some((question, draft)) = self.open_question_mut()
             && question.has_checkboxes()
         {
             draft.selected.sent |= !draft.selected.is_empty();
         }
     }
 
-    /// Opens a tab. In the review, the cursor moves to "Submit" or to the first missing answer.
+    /// Opens a tab. In the review, the cursor moves to the first question that needs an answer, or
+    /// else to "Submit".
     pub(in crate::state) fn open_tab(&mut self, tab: usize) {
         self.tab = tab;
         self.zoom(false);
@@ -54,7 +55,7 @@ impl State {
     }
 
     /// Opens the next question without an answer, wrapping around. Opens the review if all
-    /// questions are answered, or if the open question was opened from it.
+    /// questions are answered, or if the open question was opened from the review.
     pub(super) fn open_next_unanswered(&mut self) {
         let (count, returns) = (self.form.questions.len(), self.whole.returns);
         self.whole.returns = false;
@@ -121,11 +122,11 @@ impl State {
             .filter(|(index, (_, question))| question.has_checkboxes() && is_unanswered(*index));
         let selections = selections.map(|(_, (draft, _))| draft.selected.choices().count()).sum();
         let typed = self.drafts.iter().any(Draft::has_text_to_lose) || self.whole.note.has_text();
-        let (revises, changed) = (self.form.is_correction, self.changed_count());
-        if revises && changed > 0 {
+        let (is_correction, changed) = (self.form.is_correction, self.changed_count());
+        if is_correction && changed > 0 {
             return Some(Discard::Changes(changed));
         }
-        let begun = typed || (!revises && answered + selections > 0);
+        let begun = typed || (!is_correction && answered + selections > 0);
         begun.then_some(Discard::Begun { answers: answered, selections, typed })
     }
 

@@ -67,7 +67,7 @@ impl State {
     }
 
     /// Esc in a note or a custom answer: the typed text stays in the field as a draft, and the
-    /// accepted text remains valid. If the user erased the field, it shows the accepted text again.
+    /// accepted text remains valid. If the user erased the text, the accepted text appears again.
     pub(super) fn close_field(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
@@ -110,9 +110,9 @@ impl State {
         if !self.open_field(&edit) {
             return None;
         }
-        let lines = self.editor().map(|editor| (editor.cursor().0, editor.lines().len()));
+        let cursor_lines = self.editor().map(|editor| (editor.cursor().0, editor.lines().len()));
         let (on_first_line, on_last_line) =
-            lines.map_or((false, false), |(at, all)| (at == 0, at + 1 == all));
+            cursor_lines.map_or((false, false), |(line, count)| (line == 0, line + 1 == count));
         let edit = match (edit, &self.screen) {
             // Up on the first line of a custom answer returns to the list.
             (Edit::Up, Screen::Custom) if on_first_line => {
@@ -126,6 +126,7 @@ impl State {
                 self.recall(edit == Edit::Up);
                 return None;
             }
+            // Down on the last line makes the text an answer instead of the name of a choice.
             (Edit::Down, Screen::Custom) if on_last_line && self.named_choice().is_some() => {
                 if let Some(draft) = self.draft_mut() {
                     draft.custom.may_name_choice = false;
@@ -136,8 +137,8 @@ impl State {
             (Edit::Insert(c), _) if chip_index(c).is_some() => return None,
             (Edit::Paste(text), screen) => {
                 let text = without_chips(&text);
-                let joins = *screen == Screen::Filter;
-                Edit::Paste(if joins { text.replace('\n', " ") } else { text.into_owned() })
+                let is_one_line = *screen == Screen::Filter;
+                Edit::Paste(if is_one_line { text.replace('\n', " ") } else { text.into_owned() })
             }
             (edit, _) => edit,
         };
@@ -152,9 +153,10 @@ impl State {
         image_check
     }
 
-    /// Opens the text field for `edit`. On a list, this is the field of Other, or the filter if the
-    /// list has no Other; text that is typed on a choice begins a new custom answer. In a dialog,
-    /// this is the field that the dialog covers. Returns `false` if the screen accepts no text.
+    /// Opens the text field for a typed or pasted text. On a list, this is the field of Other, or
+    /// the filter if the list has no Other; text that is typed on a choice begins a new custom
+    /// answer. In a dialog, this is the field that the dialog covers. Returns `false` if the screen
+    /// accepts no text.
     fn open_field(&mut self, edit: &Edit) -> bool {
         if !matches!(edit, Edit::Insert(_) | Edit::Paste(_)) {
             return true;
@@ -197,8 +199,8 @@ impl State {
         (!candidates.is_empty()).then_some(Effect::FindImages(candidates))
     }
 
-    /// Returns from the custom answer to the list. With checkboxes, this selects the text, so that
-    /// the text is submitted with the selection.
+    /// Returns from the custom answer to the list. With checkboxes, selects the choice that the text
+    /// names, or else the text itself.
     pub(super) fn close_custom(&mut self) {
         let named = self.named_choice();
         self.screen = Screen::Choices;
@@ -263,7 +265,7 @@ impl State {
         }
     }
 
-    /// Returns the text for the external editor.
+    /// Returns the text of the open field for the external editor, with paths in place of chips.
     pub(super) fn text_for_external_editor(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,
@@ -271,7 +273,7 @@ impl State {
         }
     }
 
-    /// Replaces the text of the open field.
+    /// Replaces the text of the open field with `text` from the external editor.
     fn replace_text(&mut self, text: &str) {
         let Some(before) = self.editor().map(Editor::text) else { return };
         if self.attached.chips_to_paths(&before) == text {
@@ -317,7 +319,7 @@ impl State {
         }
     }
 
-    /// Returns the reference at the cursor, and the number of characters before it in its line.
+    /// Returns the column in which the reference at the cursor begins, and the reference.
     fn token(&self) -> Option<(usize, String)> {
         let editor = self.editor()?;
         let token = token(editor.around_cursor().0)?;
@@ -325,7 +327,7 @@ impl State {
         Some((start, token.to_owned()))
     }
 
-    /// Inserts the file at `index`, or the selected one.
+    /// Inserts the file at `index`; without an `index`, the selected file.
     pub(in crate::state) fn insert_file(&mut self, index: Option<usize>) -> Option<Effect> {
         let found = self.files.item(index)?.clone();
         let (start, token) = self.token()?;
@@ -340,7 +342,7 @@ impl State {
         );
         if found.directory {
             let token = self.token().map(|(_, token)| token).unwrap_or_default();
-            self.files.enter((field, line, start), &token);
+            self.files.search_directory((field, line, start), &token);
             return None;
         }
         self.files.close();
@@ -376,8 +378,8 @@ impl State {
         else {
             return false;
         };
-        let here = self.screen != Screen::Custom && !self.recall.texts.is_empty();
-        here && (editor.is_empty() || self.recall.is_in(field, changes))
+        let has_texts = self.screen != Screen::Custom && !self.recall.texts.is_empty();
+        has_texts && (editor.is_empty() || self.recall.is_in(field, changes))
     }
 
     /// `true` if there are earlier answers.
@@ -386,7 +388,7 @@ impl State {
     }
 }
 
-/// `true` for a message by which a user types text.
+/// `true` for a message of a key that types or deletes text.
 pub(super) fn is_typing(msg: &Msg) -> bool {
     use Edit::{Backspace, Delete, DeleteToEnd, DeleteToStart, DeleteWordBack, DeleteWordForward};
     let Msg::Edit(edit) = msg else { return false };
