@@ -33,7 +33,7 @@ pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
         Err(error) if is_absent(&error) => return Ok(None),
         Err(error) => return Err(error),
     };
-    // A file may grow during reading.
+    // The file may grow during reading, so the limit also applies to the bytes that were read.
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
@@ -99,10 +99,10 @@ mod tests {
     fn file_over_the_limit_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.json");
-        let most = usize::try_from(MAX_BYTES).unwrap();
-        fs::write(&path, vec![b'x'; most]).unwrap();
-        assert_eq!(read_text(&path, Links::Refuse).unwrap().map(|text| text.len()), Some(most));
-        fs::write(&path, vec![b'x'; most + 1]).unwrap();
+        let limit = usize::try_from(MAX_BYTES).unwrap();
+        fs::write(&path, vec![b'x'; limit]).unwrap();
+        assert_eq!(read_text(&path, Links::Refuse).unwrap().map(|text| text.len()), Some(limit));
+        fs::write(&path, vec![b'x'; limit + 1]).unwrap();
         assert_eq!(read_text(&path, Links::Refuse).unwrap_err().kind(), ErrorKind::FileTooLarge);
     }
 

@@ -37,13 +37,13 @@ enum Content {
 
 impl Files {
     /// Reads `agent_dir/questions.json` and `project_dir/.pi/questions.json`. Keys of the project's
-    /// file override keys of the first file. Pass a project only if the user trusts it. Files may
+    /// file override keys of the user's file. Pass a project only if the user trusts it. Files may
     /// be missing.
     #[must_use]
     pub fn read(agent_dir: &Path, project_dir: Option<&Path>) -> Self {
-        let own = (agent_dir.join(FILE_NAME), Owner::User);
+        let users_file = (agent_dir.join(FILE_NAME), Owner::User);
         let project = project_dir.map(|dir| (dir.join(".pi").join(FILE_NAME), Owner::Project));
-        let files = std::iter::once(own).chain(project);
+        let files = std::iter::once(users_file).chain(project);
         let read = files.filter_map(|(path, owner)| {
             let content = match disk::read_text(&path, Links::Follow) {
                 Ok(text) => Content::Json(json::read(&text?)),
@@ -136,12 +136,16 @@ pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool
 fn is_asked_about(project: &Path, home: Option<&Path>) -> bool {
     let folder = project.join(".pi");
     let skills = |dir: &Path| dir.join(".agents").join("skills");
-    let own = home.map(|home| skills(&real(home)));
+    let users_skills = home.map(|home| skills(&real(home)));
     ASKED_ABOUT.iter().any(|name| folder.join(name).exists())
-        || project.ancestors().map(skills).any(|path| Some(&path) != own.as_ref() && path.exists())
+        || project
+            .ancestors()
+            .map(skills)
+            .any(|path| Some(&path) != users_skills.as_ref() && path.exists())
 }
 
-/// Returns the decision in Pi's trust `store` for `project` or the nearest directory around it.
+/// Returns the decision in Pi's trust `store` for `project`, or else for the nearest directory that
+/// contains `project`.
 fn stored(store: Option<&Value>, project: &Path) -> Option<bool> {
     let store = store?.as_object()?;
     project.ancestors().find_map(|dir| store.get(dir.to_str()?)?.as_bool())
@@ -162,8 +166,8 @@ pub fn is_from_project(
     is_in(cwd) && !agent_dir.is_some_and(is_in) && !is_chosen
 }
 
-/// Resolves the links in `path`, in Node's notation. The file may be missing, because Pi has not
-/// written it yet.
+/// Resolves the links in `path`. Like Node, omits the prefix `\\?\` of Windows paths. The file may
+/// be missing, because Pi has not written it yet.
 fn real(path: &Path) -> PathBuf {
     let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
     let real = path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned());

@@ -294,7 +294,7 @@ impl State {
         self.screen == Screen::Choices && self.has_zoom()
     }
 
-    /// `true` if an option fills the form, or will fill it again after the user closes the option's note.
+    /// `true` if an option fills the form, or will fill it again after the option's note closes.
     pub fn has_zoom(&self) -> bool {
         self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
     }

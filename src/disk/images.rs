@@ -15,7 +15,8 @@ use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;
 use crate::strings::sentences::image_fault;
 
-/// The maximum length of base64 that we write into a session. (Pi scales its own images down.)
+/// The maximum length of the base64 of an image that we write into a session. (Pi scales its own
+/// images down.)
 const MAX_STORED: usize = 9 * 1024 * 1024 / 2;
 /// The maximum width and height in pixels of an image that we write into a session. Providers
 /// refuse requests with larger images.
@@ -30,10 +31,10 @@ const GENERATED: u64 = 0;
 /// Checks the file at `path`. Returns the image, or a sentence for the user if the image is
 /// refused; `None` for any other file. `path` is absolute, relative to `cwd`, or starts with `~/`.
 pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
-    let whole = whole(cwd, path);
+    let full_path = resolve(cwd, path);
     // The displayed path is relative if the file is in the project.
-    let shown = whole.strip_prefix(cwd).unwrap_or(&whole).to_str()?;
-    let (file, bytes) = open_regular(&whole, Links::Follow).ok()?;
+    let shown = full_path.strip_prefix(cwd).unwrap_or(&full_path).to_str()?;
+    let (file, bytes) = open_regular(&full_path, Links::Follow).ok()?;
     if bytes == GENERATED {
         return None;
     }
@@ -47,7 +48,7 @@ pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
 }
 
 /// Resolves a path that the user wrote.
-fn whole(cwd: &Path, path: &str) -> PathBuf {
+fn resolve(cwd: &Path, path: &str) -> PathBuf {
     if let Some(rest) = path.strip_prefix("~/")
         && let Some(home) = std::env::home_dir()
     {
@@ -96,10 +97,10 @@ pub fn read(path: &Path, stored: bool) -> Result<Sent, Fault> {
     Ok(Sent { mime: probe.kind.mime(), data })
 }
 
-/// Reads the first `most` bytes of an open file.
-fn read_at_most(file: File, most: u64) -> io::Result<Vec<u8>> {
+/// Reads the first `limit` bytes of an open file.
+fn read_at_most(file: File, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    file.take(most).read_to_end(&mut bytes)?;
+    file.take(limit).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
@@ -113,7 +114,7 @@ mod tests {
 
     const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\0";
 
-    fn pipe(at: &Path) {
+    fn create_pipe(at: &Path) {
         assert!(std::process::Command::new("mkfifo").arg(at).status().unwrap().success());
     }
 
@@ -136,7 +137,7 @@ mod tests {
         fs::write(at("a.png"), PNG).unwrap();
         fs::create_dir(at("dir.png")).unwrap();
         fs::write(at("empty.png"), "").unwrap();
-        pipe(&at("pipe.png"));
+        create_pipe(&at("pipe.png"));
         for (to, name) in [("/dev/zero", "zero"), ("loop.png", "loop"), ("gone", "broken")] {
             symlink(to, at(&format!("{name}.png"))).unwrap();
         }

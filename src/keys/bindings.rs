@@ -72,8 +72,8 @@ impl Bindings {
         DEFAULTS.iter().map(|(id, _)| *id)
     }
 
-    /// Returns `true` if help lines do not show the keys of `id`. These keys can be loaded after
-    /// the first key press.
+    /// Returns `true` if help lines do not show the keys of `id`. Such keys can be loaded after the
+    /// first key press.
     #[must_use]
     pub fn can_wait(id: &str) -> bool {
         id.starts_with("tui.editor.")
@@ -160,17 +160,17 @@ impl KeyId {
         (!plain_only || modifiers.is_empty()).then_some(Self::new(code, modifiers))
     }
 
-    /// Returns `true` if the press is this key, like Pi's `matchesKey`. In a layout without Latin
+    /// Returns `true` if `press` is this key, like Pi's `matchesKey`. In a layout without Latin
     /// letters, the key at the same position of the standard layout also matches.
     pub fn matches(&self, press: &Press) -> bool {
-        press.readings().any(|reading| reading == *self) || self.matches_place(press)
+        press.readings().any(|reading| reading == *self) || self.matches_position(press)
     }
 
-    fn matches_place(&self, press: &Press) -> bool {
+    fn matches_position(&self, press: &Press) -> bool {
         let Some((reading, base)) = press.readings().next().zip(press.base) else { return false };
         // If the key has a Latin letter or a symbol in the user's layout, its position is ignored.
-        let is_key = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
-        !is_key
+        let is_latin_key = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
+        !is_latin_key
             && reading.modifiers == self.modifiers
             && code_key(base.into()).is_some_and(|code| code == self.code)
     }

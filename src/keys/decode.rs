@@ -25,7 +25,7 @@ pub enum Input {
     Key(Press),
     /// Pasted text. Line ends are line feeds; escape sequences are unchanged.
     Paste(String),
-    /// The end of the previous paste was dropped, because the paste was too long (4 MB).
+    /// The end of the previous paste was dropped, because the paste exceeded 4,194,304 code units.
     PasteCut,
 }
 
@@ -158,23 +158,23 @@ impl Paste {
     fn collect<'a>(&mut self, raw: &'a [u16]) -> Option<&'a [u16]> {
         let marker = PASTE_END.len();
         // The marker may have started in the previous call.
-        let from = self.text.len().saturating_sub(marker - 1);
+        let search_start = self.text.len().saturating_sub(marker - 1);
         self.text.extend_from_slice(raw);
-        let searched = self.text.get(from..).unwrap_or_default();
+        let searched = self.text.get(search_start..).unwrap_or_default();
         let Some(at) = searched.windows(marker).position(|units| units == PASTE_END) else {
-            // Beyond the limit, only a possible start of the marker is stored.
+            // After the limit is reached, only a possible start of the marker is stored.
             let length = self.text.len().saturating_sub(marker - 1);
             self.cut |= length > PASTE_LIMIT;
             self.text.drain(PASTE_LIMIT.min(length)..length);
             return None;
         };
-        let behind = self.text.len() - from - at - marker;
-        self.text.truncate(from + at);
-        raw.get(raw.len() - behind..)
+        let remaining = self.text.len() - search_start - at - marker;
+        self.text.truncate(search_start + at);
+        raw.get(raw.len() - remaining..)
     }
 
-    /// Returns the text with line feeds as line ends and without lone surrogates, and `true` if the end
-    /// of the text was dropped.
+    /// Returns the text with line feeds as line ends and without lone surrogates, and `true` if the
+    /// end of the text was dropped.
     fn text(mut self) -> (String, bool) {
         self.cut |= self.text.len() > PASTE_LIMIT;
         self.text.truncate(PASTE_LIMIT);

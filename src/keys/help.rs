@@ -56,8 +56,8 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     let keys = ScopeKeys::new(scope, bindings, names);
     let mut hints = keys.hints(of_screen(state, scope));
     if is_list_of_commands {
-        // A click would close the list and then act on the screen behind it, so these hints cannot
-        // be clicked.
+        // A click would close the list and then act on the screen behind the list, so these hints
+        // cannot be clicked.
         for hint in &mut hints {
             hint.entry = None;
         }
@@ -179,9 +179,9 @@ impl<'b> ScopeKeys<'b> {
 /// otherwise `Ctrl+P/Ctrl+N`.
 fn pair(one: &str, other: &str) -> String {
     let is_symbol = |key: &str| key.chars().count() == 1 && !key.contains(char::is_alphanumeric);
-    if let (Some((modifiers, first)), Some((same, second))) =
+    if let (Some((modifiers, first)), Some((other_modifiers, second))) =
         (one.rsplit_once('+'), other.rsplit_once('+'))
-        && modifiers == same
+        && modifiers == other_modifiers
         && is_symbol(first)
         && is_symbol(second)
     {

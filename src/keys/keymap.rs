@@ -66,7 +66,7 @@ impl Scope {
         }
     }
 
-    /// Returns `true` if a plain character is text.
+    /// Returns `true` if a plain character is text in this scope.
     #[must_use]
     pub fn types(self) -> bool {
         EDITORS.contains(&self)
@@ -86,7 +86,7 @@ pub struct Entry {
     pub msg: Msg,
     /// The description for the list of commands. Entries with the same description are merged.
     pub hint: HintId,
-    /// Returns `true` if the entry is listed for a form.
+    /// Returns `true` if the list of commands of a form contains the entry.
     pub when: fn(&State) -> bool,
 }
 
@@ -106,7 +106,7 @@ const MOVES: &[Scope] = &[List, Checkboxes, Review, Discard, Filter, FilterCheck
 /// Scopes in which another question can be opened.
 pub(super) const TABBED: &[Scope] =
     &[List, Checkboxes, Review, Custom, CustomCheckboxes, Text, Note, Filter, FilterCheckboxes];
-const STRIPS: &[Scope] = &[List, Checkboxes, Review];
+const LISTS_AND_REVIEW: &[Scope] = &[List, Checkboxes, Review];
 const ALL: &[Scope] = &[
     List,
     Checkboxes,
@@ -120,7 +120,7 @@ const ALL: &[Scope] = &[
     FilterCheckboxes,
 ];
 /// Scopes in which the form can be deferred or collapsed.
-const DEFERS: &[Scope] = &[
+const DEFERRABLE: &[Scope] = &[
     List,
     Checkboxes,
     Review,
@@ -134,25 +134,25 @@ const DEFERS: &[Scope] = &[
     Discard,
     Long,
 ];
-/// Scopes of a question or the review.
-const ASKED: &[Scope] = &[List, Checkboxes, Review, Text];
-/// Scopes in which the user can ask the agent about the question.
+/// Scopes in which Esc closes the form.
+const MAIN: &[Scope] = &[List, Checkboxes, Review, Text];
+/// Scopes in which the user can open the field for a question to the agent.
 const DISCUSSED: &[Scope] = TABBED;
 
 fn always(_: &State) -> bool {
     true
 }
 
-pub(super) fn many(state: &State) -> bool {
+pub(super) fn is_many(state: &State) -> bool {
     state.form.is_many()
 }
 
-fn notes(state: &State) -> bool {
+fn has_notes(state: &State) -> bool {
     let policy = &state.form.policy;
     if state.in_review() { policy.takes_form_note() } else { policy.takes_notes() }
 }
 
-fn discusses(state: &State) -> bool {
+fn can_discuss(state: &State) -> bool {
     state.form.takes_discuss() && state.question_here().is_some()
 }
 
@@ -160,7 +160,7 @@ fn is_selected(state: &State) -> bool {
     state.draft().is_some_and(|draft| !draft.selected.is_empty())
 }
 
-fn defers(state: &State) -> bool {
+fn can_defer(state: &State) -> bool {
     state.form.takes_defer()
 }
 
@@ -168,17 +168,17 @@ pub(super) fn is_deferred(state: &State) -> bool {
     state.form.is_deferred
 }
 
-fn closes(state: &State) -> bool {
+fn cancels(state: &State) -> bool {
     !state.form.is_deferred
 }
 
 /// Returns `true` if Alt+R answers or selects. In a form of one single-select question, it only
 /// moves the cursor.
-fn takes_recommended(state: &State) -> bool {
-    many(state) || state.question().is_some_and(crate::model::Question::has_checkboxes)
+fn can_accept_recommended(state: &State) -> bool {
+    is_many(state) || state.question().is_some_and(crate::model::Question::has_checkboxes)
 }
 
-fn custom(state: &State) -> bool {
+fn has_custom_row(state: &State) -> bool {
     state.question().is_some_and(|question| question.has_custom_row())
 }
 
@@ -219,10 +219,10 @@ pub static TABLE: &[Entry] = &[
     bound(MOVES, "tui.select.down", Msg::Move(Motion::Down), keys::ROW_DOWN),
     bound(MOVES, "tui.select.pageUp", Msg::Move(Motion::PageUp), keys::PAGE_UP),
     bound(MOVES, "tui.select.pageDown", Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
-    fixed(STRIPS, &["ctrl+b"], Msg::Move(Motion::PageUp), keys::PAGE_UP),
-    fixed(STRIPS, &["ctrl+f"], Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
-    fixed(STRIPS, &["home"], Msg::Move(Motion::First), keys::FIRST_ROW),
-    fixed(STRIPS, &["end"], Msg::Move(Motion::Last), keys::LAST_ROW),
+    fixed(LISTS_AND_REVIEW, &["ctrl+b"], Msg::Move(Motion::PageUp), keys::PAGE_UP),
+    fixed(LISTS_AND_REVIEW, &["ctrl+f"], Msg::Move(Motion::PageDown), keys::PAGE_DOWN),
+    fixed(LISTS_AND_REVIEW, &["home"], Msg::Move(Motion::First), keys::FIRST_ROW),
+    fixed(LISTS_AND_REVIEW, &["end"], Msg::Move(Motion::Last), keys::LAST_ROW),
     bound(&[List, Discard, Filter], "tui.select.confirm", Msg::Confirm, keys::CHOOSE),
     bound(&[Checkboxes], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_SELECTED),
     bound(&[Review], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_OR_EDIT),
@@ -230,22 +230,22 @@ pub static TABLE: &[Entry] = &[
     bound(&[FilterCheckboxes], "tui.select.confirm", Msg::Confirm, keys::TO_ROWS),
     fixed(LISTS, DIGITS, Msg::Pick(1), keys::BY_NUMBER),
     fixed(&[Review], DIGITS, Msg::Pick(1), keys::EDIT_BY_NUMBER),
-    fixed(LISTS, &["0"], Msg::Custom, keys::TYPE_ANSWER).when(custom),
+    fixed(LISTS, &["0"], Msg::Custom, keys::TYPE_ANSWER).when(has_custom_row),
     fixed(&[Checkboxes], &["space"], Msg::Toggle, keys::TOGGLE),
-    fixed(&[List], &["space"], Msg::Toggle, keys::BEGIN).when(custom),
+    fixed(&[List], &["space"], Msg::Toggle, keys::BEGIN).when(has_custom_row),
     fixed(LISTS, &["/"], Msg::OpenFilter, keys::FILTER),
-    fixed(STRIPS, &["backspace"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
-    fixed(ASKED, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
+    fixed(LISTS_AND_REVIEW, &["backspace"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
+    fixed(MAIN, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     // Commands. Each has a shortcut. In the list of commands, the letter of the shortcut selects
     // the command.
-    fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
-    fixed(&[Custom, CustomCheckboxes], &["alt+n"], NOTE, keys::NOTE).when(notes),
-    fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
-    fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
+    fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(has_notes),
+    fixed(&[Custom, CustomCheckboxes], &["alt+n"], NOTE, keys::NOTE).when(has_notes),
+    fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(has_notes),
+    fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(can_discuss),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::ACCEPT_RECOMMENDED)
-        .when(|state| takes_recommended(state) && state.has_recommended()),
+        .when(|state| can_accept_recommended(state) && state.has_recommended()),
     fixed(&[List], &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
-        .when(|state| !takes_recommended(state) && state.has_recommended()),
+        .when(|state| !can_accept_recommended(state) && state.has_recommended()),
     fixed(&[Checkboxes], &["alt+a"], Msg::SelectAll, keys::SELECT_ALL),
     fixed(&[Checkboxes], &["alt+c"], Msg::ClearSelection, keys::CLEAR_ALL).when(is_selected),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::CLEAR_ANSWER)
@@ -297,25 +297,25 @@ pub static TABLE: &[Entry] = &[
     edits("tui.editor.undo", Edit::Undo, keys::UNDO),
     fixed(EDITORS, &["ctrl+shift+z", "ctrl+shift+-"], Msg::Edit(Edit::Redo), keys::REDO),
     // All scopes.
-    fixed(TABBED, &["tab"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
-    fixed(TABBED, &["shift+tab"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
-    fixed(STRIPS, &["right"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
-    fixed(STRIPS, &["left"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
+    fixed(TABBED, &["tab"], Msg::NextTab, keys::NEXT_QUESTION).when(is_many),
+    fixed(TABBED, &["shift+tab"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(is_many),
+    fixed(LISTS_AND_REVIEW, &["right"], Msg::NextTab, keys::NEXT_QUESTION).when(is_many),
+    fixed(LISTS_AND_REVIEW, &["left"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(is_many),
     fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
     fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
-    bound(DEFERS, COLLAPSE, Msg::Collapse, keys::COLLAPSE),
-    fixed(DEFERS, &["alt+l"], Msg::Defer, keys::ANSWER_LATER).when(defers),
-    fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
+    bound(DEFERRABLE, COLLAPSE, Msg::Collapse, keys::COLLAPSE),
+    fixed(DEFERRABLE, &["alt+l"], Msg::Defer, keys::ANSWER_LATER).when(can_defer),
+    fixed(LISTS_AND_REVIEW, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
-    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
-    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CLOSE_DEFERRED).when(is_deferred),
+    bound(MAIN, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(cancels),
+    bound(MAIN, "tui.select.cancel", Msg::Cancel, keys::CLOSE_DEFERRED).when(is_deferred),
     bound(&[Custom, CustomCheckboxes], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
     bound(&[Note, Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
     // Keys that the user may have assigned to an earlier entry. The earlier entry wins.
-    fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
-    fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
-    fixed(LISTS, &["ctrl+g"], NOTE, keys::NOTE).when(notes),
+    fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(is_many),
+    fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(is_many),
+    fixed(LISTS, &["ctrl+g"], NOTE, keys::NOTE).when(has_notes),
     // Enter and Esc close the error screen with any keybindings.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];
@@ -347,7 +347,8 @@ pub(super) fn fixed_keys(index: usize) -> &'static [KeyId] {
     FIXED.get(index).map_or(&[], Vec::as_slice)
 }
 
-/// Returns the message of a key in an open list of files; `None` if it is a key of the text field.
+/// Returns the message of a key in an open list of files; `None` if the text field handles
+/// the key.
 #[must_use]
 pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let entry = matched(press, state, Files, bindings);

@@ -8,7 +8,7 @@ use crossterm::event::KeyCode;
 use super::bindings::{Bindings, KeyNames};
 use super::help;
 use super::keymap::Scope::{Checkboxes, Discard, List, Long};
-use super::keymap::{Entry, Scope, TABBED, TABLE, keys_of, many, matched};
+use super::keymap::{Entry, Scope, TABBED, TABLE, is_many, keys_of, matched};
 use super::press::{KeyId, Press};
 use crate::state::{Edit, Editor, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys, sentences};
@@ -34,7 +34,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
             }
             // In an empty field, the arrows switch questions, like on a list.
             Entry { msg: Msg::Edit(edit @ (Edit::Left | Edit::Right)), .. }
-                if many(state)
+                if is_many(state)
                     && TABBED.contains(&scope)
                     && state.editor().is_some_and(Editor::is_empty) =>
             {
@@ -44,19 +44,19 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         };
     };
     let insert = Some(Msg::Edit(Edit::Insert(c)));
-    let bound = matched.filter(|entry| entry.bound.is_some());
+    let user_bound = matched.filter(|entry| entry.bound.is_some());
     match scope {
         scope if scope.types() => insert,
         List | Checkboxes
             if state.is_on_custom_text()
-                && bound.is_none()
+                && user_bound.is_none()
                 && !matches!(c, ' ' | '?' | '0'..='9') =>
         {
             insert
         }
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
         Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::Cancel),
-        List | Checkboxes if bound.is_none() && !acts(c) => insert,
+        List | Checkboxes if user_bound.is_none() && !acts(c) => insert,
         List | Checkboxes if state.is_digit_text() && c.is_ascii_digit() => insert,
         _ => match matched?.msg {
             Msg::Pick(_) => c.to_digit(10).and_then(|digit| digit.try_into().ok()).map(Msg::Pick),
@@ -136,9 +136,10 @@ pub fn commands(state: &State, previous: &Screen, bindings: &Bindings) -> Vec<Co
         // A letter of two commands selects the first command.
         let is_free =
             |letter: &char| commands.iter().all(|command| command.letter != Some(*letter));
-        let lettered = std::iter::once(first).chain(all).find(|key| letter(key).is_some());
-        let letter = lettered.and_then(letter).filter(is_free);
-        let command = Command { group, entry: index, key: *lettered.unwrap_or(first), letter };
+        let key_with_letter = std::iter::once(first).chain(all).find(|key| letter(key).is_some());
+        let letter = key_with_letter.and_then(letter).filter(is_free);
+        let command =
+            Command { group, entry: index, key: *key_with_letter.unwrap_or(first), letter };
         match commands.iter_mut().find(|known| known.msg().as_ref() == Some(&entry.msg)) {
             Some(known) if known.letter.is_none() => *known = command,
             Some(_) => {}
@@ -161,7 +162,7 @@ fn read_in_commands(
     let commands = commands(state, previous, bindings);
     if let Some(c) = press.text() {
         let is_meant =
-            |command: &&Command| command.letter.is_some_and(|own| c.to_lowercase().eq([own]));
+            |command: &&Command| command.letter.is_some_and(|letter| c.to_lowercase().eq([letter]));
         return if c == '?' { Some(Msg::Help) } else { commands.iter().find(is_meant)?.msg() };
     }
     let last = commands.len().saturating_sub(1);

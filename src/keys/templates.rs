@@ -1,10 +1,10 @@
-//! The hints of the help line and of the list of commands, without the keys of the user.
+//! The hints of the help line and of the list of commands, without the user's keys.
 
 use super::keymap::Scope::{
     Broken, Checkboxes, Custom, CustomCheckboxes, Discard, Discuss, Files, Filter,
     FilterCheckboxes, List, Long, Note, Review, Text,
 };
-use super::keymap::{Scope, is_deferred, many};
+use super::keymap::{Scope, is_deferred, is_many};
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints, keys};
 
@@ -14,7 +14,7 @@ pub(super) enum Show {
     One(Msg),
     /// The first keys for two messages: `↑↓`.
     Two(Msg, Msg),
-    /// The first key for the next tab, and the second keys for previous and next tab: `Tab/←→`.
+    /// The first key for the next tab, and the second keys for both directions: `Tab/←→`.
     Tabs,
     /// The digits that select a row.
     Digits,
@@ -29,14 +29,14 @@ const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 /// Returns the hints of the open screen in display order. They depend on the form, the screen and
 /// whether the form can be submitted. They are the same for all rows.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
-    let (in_tabs, is_zoomed) = (many(state), state.is_zoomed());
+    let (has_tabs, is_zoomed) = (is_many(state), state.is_zoomed());
     let mut all = match scope {
         List | Checkboxes if is_zoomed => vec![(SCROLL, hints::SCROLL)],
-        List | Review if in_tabs => vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT)],
-        Checkboxes if in_tabs => {
+        List | Review if has_tabs => vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT)],
+        Checkboxes if has_tabs => {
             vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT), (SPACE, hints::TOGGLE)]
         }
-        Custom | CustomCheckboxes | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
+        Custom | CustomCheckboxes | Text if has_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
         List if state.draft().is_some_and(|draft| draft.list.has_digit_label) => {
             vec![(UP_DOWN, hints::NAVIGATE)]
         }
@@ -47,7 +47,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
         Custom | CustomCheckboxes | Text | Note | Discuss | Review => Vec::new(),
     };
     let enter = match scope {
-        List | Checkboxes | Custom | CustomCheckboxes | Text if in_tabs => hints::CONFIRM,
+        List | Checkboxes | Custom | CustomCheckboxes | Text if has_tabs => hints::CONFIRM,
         Review if !state.can_submit() => hints::CONFIRM,
         Checkboxes | Custom | Text | Review => hints::TO_SUBMIT,
         Discuss => hints::TO_ASK,
@@ -60,7 +60,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let escape = match scope {
         List | Checkboxes if is_zoomed || is_filtered(state) => hints::TO_GO_BACK,
         List | Checkboxes | Text | Review if is_deferred(state) => keys::ANSWER_LATER,
-        List | Checkboxes | Text | Review if in_tabs => hints::CANCEL,
+        List | Checkboxes | Text | Review if has_tabs => hints::CANCEL,
         List | Checkboxes | Text | Review => hints::TO_CANCEL,
         _ => hints::TO_GO_BACK,
     };
@@ -84,7 +84,7 @@ pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)>
         (Two(Msg::Move(Motion::First), Msg::Move(Motion::Last)), hints::ENDS),
         (SCROLL, hints::SCROLL),
     ];
-    if many(state) {
+    if is_many(state) {
         all.push((if scope.types() { One(Msg::NextTab) } else { Tabs }, hints::SWITCH));
     }
     all.extend([

@@ -87,7 +87,7 @@ impl Answers {
 
 /// The maximum length of an extension's name, in characters.
 const MAX_NAME: usize = 40;
-/// The name of an extension that reported no name, or a reserved name.
+/// The name for an extension that reported a blank name or a reserved name.
 const UNNAMED: &str = "extension";
 
 /// The surface on which the user answered.
@@ -125,8 +125,8 @@ impl Via {
 
     /// Returns the surface whose [`Self::word`] is `word`, otherwise an extension with this name.
     pub fn from_word(word: &str) -> Self {
-        let own = Self::OURS.into_iter().find(|surface| surface.word() == word);
-        own.unwrap_or_else(|| Self::named(word))
+        let our_surface = Self::OURS.into_iter().find(|surface| surface.word() == word);
+        our_surface.unwrap_or_else(|| Self::named(word))
     }
 
     /// Returns the name of the surface in events and results.
@@ -141,7 +141,7 @@ impl Via {
         }
     }
 
-    /// Returns `true` for the surfaces of Pi itself. Results do not mention these.
+    /// Returns `true` for the surfaces of Pi itself. Results do not mention these surfaces.
     pub fn is_pi(&self) -> bool {
         matches!(self, Self::Terminal | Self::Dialogs)
     }

@@ -15,7 +15,7 @@ pub const MAX_IMAGE_BYTES: u64 = 5 * 1024 * 1024;
 /// scale images of several times this size. The provider would refuse the unscaled image again in
 /// each later request.
 pub const MAX_PIXELS: usize = 100_000_000;
-/// The number of bytes to read from a file for its type and size.
+/// The number of bytes at the start of a file that are read to detect its type and size.
 pub const PROBED_BYTES: u64 = 256 * 1024;
 
 /// The first chip, near the end of Unicode's private use planes.
@@ -83,8 +83,8 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// Probes the start of a file; `None` if it is not an image of an [`ImageKind`]. `whole`:
-    /// `probed` is the whole file, so an image without a size is broken.
+    /// Probes the start of a file; `None` if the file is not an image of an [`ImageKind`]. `whole`:
+    /// `true` if `probed` is the whole file. An image without a size is then broken.
     pub fn from_bytes(probed: &[u8], whole: bool) -> Option<Self> {
         let kind = match imagesize::image_type(probed).ok()? {
             ImageType::Png if probed.get(4..16).is_some_and(is_png_header) => ImageKind::Png,
@@ -103,7 +103,7 @@ impl Probe {
     }
 }
 
-/// A size as it is serialized.
+/// The serialized form of a size.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Sides {
@@ -145,7 +145,7 @@ impl Image {
     }
 }
 
-/// Returns the chip with this index. A larger index than the last one returns the last chip.
+/// Returns the chip with this index. If the index is too large, returns the last chip.
 pub fn chip(index: usize) -> char {
     let index = u32::try_from(index.min(MAX_CHIPS - 1)).unwrap_or_default();
     char::from_u32(FIRST_CHIP + index).unwrap_or(char::REPLACEMENT_CHARACTER)

@@ -1,5 +1,5 @@
-//! Words for "other". An option with only such a word requests a custom answer, so it is not an
-//! answer.
+//! Words for "other". An option with only such a word requests a custom answer. Choosing the option
+//! is not an answer.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -16,16 +16,16 @@ const MAX_LABEL_BYTES: usize = 120;
 /// follow: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)",
 /// "其他（请说明）".
 pub fn is_other(label: &str) -> bool {
-    names_row(label, true)
+    means_other(label, true)
 }
 
 /// Returns `true` for a user's text with only a word for "other". A text with an example is an
 /// answer.
 pub fn is_bare_other(text: &str) -> bool {
-    names_row(text, false)
+    means_other(text, false)
 }
 
-fn names_row(label: &str, takes_example: bool) -> bool {
+fn means_other(label: &str, takes_example: bool) -> bool {
     let label = text::line(label);
     if label.len() > MAX_LABEL_BYTES {
         return false;
@@ -36,7 +36,7 @@ fn names_row(label: &str, takes_example: bool) -> bool {
         if takes_example && is_found && without_phrase(&part, &[Sort::Example]).next().is_some() {
             return true;
         }
-        if is_row(&part) {
+        if is_other_phrase(&part) {
             is_found = true;
         } else if !is_made_of_hints(&part) {
             return false;
@@ -47,8 +47,8 @@ fn names_row(label: &str, takes_example: bool) -> bool {
 
 /// Returns the label of an "other" option without the request to type: "Other (type your answer)"
 /// becomes "Other".
-pub fn without_request(name: &str) -> &str {
-    let word = name.split_once(['(', '（']).map_or(name, |(word, _)| word);
+pub fn without_request(label: &str) -> &str {
+    let word = label.split_once(['(', '（']).map_or(label, |(word, _)| word);
     word.trim_end_matches([' ', '.', '…', ':', '：'])
 }
 
@@ -67,7 +67,7 @@ fn without_number(label: &str) -> &str {
     if is_number { rest.strip_prefix(signs).unwrap_or(label) } else { label }
 }
 
-/// Returns the words of a label in lower case, split at punctuation. A hyphen, a dot or an
+/// Splits a label at punctuation, and returns the parts in lower case. A hyphen, a dot or an
 /// apostrophe within a word becomes a space.
 fn parts(label: &str) -> Vec<String> {
     let mut parts = vec![String::with_capacity(label.len())];
@@ -76,7 +76,7 @@ fn parts(label: &str) -> Vec<String> {
     while let Some(c) = chars.next() {
         let joins = is_in_word && chars.peek().is_some_and(|next| next.is_alphanumeric());
         match (c, parts.last_mut()) {
-            // The dot after a Turkish dotted i.
+            // The combining dot in the lower case of the Turkish `İ`.
             ('\u{307}', _) => continue,
             (c, Some(part)) if c.is_ascii_alphanumeric() => part.push(c.to_ascii_lowercase()),
             (c, Some(part)) if c.is_alphanumeric() => {
@@ -100,7 +100,7 @@ fn parts(label: &str) -> Vec<String> {
     parts
 }
 
-/// The role of a phrase.
+/// The role of a phrase, see `other.txt`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Row,
@@ -129,7 +129,7 @@ static BY_FIRST: LazyLock<HashMap<char, Vec<(Sort, &'static str)>>> = LazyLock::
 });
 
 /// Returns `true` for a word for "other", possibly with a request directly after it.
-fn is_row(part: &str) -> bool {
+fn is_other_phrase(part: &str) -> bool {
     without_phrase(part, &[Sort::Row])
         .any(|rest| rest.is_empty() || without_phrase(rest, &[Sort::Request]).any(is_made_of_hints))
 }
@@ -137,9 +137,9 @@ fn is_row(part: &str) -> bool {
 /// Returns `true` if `part` consists of requests and hints.
 fn is_made_of_hints(part: &str) -> bool {
     // Different phrases can leave the same rest, so each rest is checked once.
-    let (mut rests, mut looked_at) = (vec![part], 0);
-    while let Some(rest) = rests.get(looked_at).copied() {
-        looked_at += 1;
+    let (mut rests, mut checked) = (vec![part], 0);
+    while let Some(rest) = rests.get(checked).copied() {
+        checked += 1;
         for next in without_phrase(rest, &[Sort::Request, Sort::Hint]) {
             if !rests.contains(&next) {
                 rests.push(next);
@@ -149,8 +149,8 @@ fn is_made_of_hints(part: &str) -> bool {
     rests.contains(&"")
 }
 
-/// Returns the rest of `part` after each phrase of these sorts that `part` starts with. In
-/// languages with spaces, only whole words match.
+/// For each phrase of these sorts at the start of `part`, returns the rest of `part`. In languages
+/// with spaces, only whole words match.
 fn without_phrase<'a>(part: &'a str, sorts: &'a [Sort]) -> impl Iterator<Item = &'a str> {
     let first = part.chars().next().unwrap_or_default();
     let each = BY_FIRST.get(&first).into_iter().flatten();

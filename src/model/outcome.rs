@@ -35,7 +35,7 @@ pub enum Outcome {
     Pending {
         /// The path of the file, usable from the current directory.
         file: String,
-        /// The new path of another session's pending file, if there was one.
+        /// The new path of another session's pending file, if there was such a file.
         kept_aside: Option<String>,
         /// The number of unanswered questions in the file.
         waiting: usize,
@@ -87,7 +87,7 @@ impl Outcome {
         }
     }
 
-    /// Returns `true` if the user decided.
+    /// Returns `true` if the user decided, or if the questions were withdrawn.
     pub fn is_decided(&self) -> bool {
         matches!(
             self,
@@ -116,7 +116,7 @@ impl Outcome {
 /// A question of the user to the agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Topic {
-    /// Index of the question of the form.
+    /// The index of the question in the form.
     pub question: usize,
     /// The text. Blank only for contracts without a text for the question.
     pub text: String,
@@ -146,8 +146,8 @@ impl Discussion {
     }
 }
 
-/// The draft of one question when the user closed the form to discuss. A later form with the same
-/// question restores the draft.
+/// The draft of one question of a closed form. A later form with the same question restores the
+/// draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedDraft {
@@ -157,7 +157,7 @@ pub struct SavedDraft {
     pub counts: bool,
     /// Custom text and notes that the user typed but did not accept.
     pub typed: Answer,
-    /// The unconfirmed question to the agent.
+    /// The typed question to the agent, if it was not sent.
     pub discuss: Option<String>,
 }
 
@@ -178,7 +178,7 @@ pub struct SavedForm {
     /// One draft per question; `None` for a question without a draft. Empty if there are no drafts.
     /// An additional last item contains the note on the form.
     pub each: Vec<Option<SavedDraft>>,
-    /// The question that the user discussed last, if the form contains this question.
+    /// The index of the question that the user discussed last, if the form contains this question.
     pub topic: Option<usize>,
 }
 

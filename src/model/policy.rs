@@ -106,7 +106,8 @@ pub struct Policy {
     pub empty_multi: EmptyMulti,
     /// The places for notes.
     pub notes: Notes,
-    /// `true` if an option to chat instead is shown (`ask_user_question`, forge flavor).
+    /// `true` if the list ends with an option to chat instead of answering (`ask_user_question`,
+    /// forge flavor).
     pub chat: bool,
     /// `true` if the user can ask the agent about a question or an option before answering.
     pub discuss: bool,

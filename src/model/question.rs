@@ -10,7 +10,7 @@ pub struct Question {
     pub text: String,
     /// The short name for the tab, the title line and the review (header, label).
     pub short: Option<String>,
-    /// The options, in the given order. A question without options is answered with text in a field.
+    /// The options, in the order of the call. If there are none, the user types the answer.
     pub choices: Vec<Choice>,
     /// `true` if several options may be selected.
     pub multiple: bool,
@@ -28,7 +28,7 @@ impl Question {
         self.choices.is_empty()
     }
 
-    /// Returns `true` for a list of which several options may be selected.
+    /// Returns `true` for a list in which several options may be selected.
     pub fn has_checkboxes(&self) -> bool {
         self.multiple && !self.is_text()
     }
@@ -43,7 +43,8 @@ impl Question {
         self.is_text() || self.custom
     }
 
-    /// Returns `true` if a text only repeats the label of `own_row`. Such a text is not an answer.
+    /// Returns `true` if a text only repeats the label of `own_row`, or is only another word for
+    /// "other". Such a text is not an answer.
     pub fn repeats_own_row(&self, text: &str) -> bool {
         let is_label = |row: &Choice| text::line(text).to_lowercase() == row.label.to_lowercase();
         self.own_row.as_ref().is_some_and(is_label)

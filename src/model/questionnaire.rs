@@ -45,7 +45,7 @@ pub struct Questionnaire {
     /// `true` for a correction of earlier answers. Such a form opens in the review, which exists
     /// even for a single question. Any answer can be removed.
     pub is_correction: bool,
-    /// `true` for the list of earlier calls.
+    /// `true` for a form that lists earlier calls.
     pub lists_calls: bool,
     /// `true` if the caller can continue without the answer.
     pub may_defer: bool,

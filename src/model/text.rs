@@ -137,8 +137,8 @@ pub fn without_recommended(label: &str) -> Option<String> {
     Some(format!("{before}{gap}{after}")).filter(|rest| !rest.trim().is_empty())
 }
 
-/// Sanitizes typed or pasted text for a text field. Does not trim the text or join its lines. A
-/// tab becomes three spaces, like in Pi.
+/// Sanitizes the content of a text field for drawing. Does not cut or trim the text, or join its
+/// lines. A tab becomes three spaces, like in Pi.
 pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }
@@ -386,9 +386,9 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// The sanitized text of a user shows exactly like the original text.
+        /// On the screen, a user's sanitized text looks exactly like the original text.
         #[test]
-        fn received_text_shows_like_the_original(raw in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,40}") {
+        fn received_text_looks_like_the_original(raw in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,40}") {
             let received = received(&raw).into_owned();
             let is_bad = |c: char| c.is_control() && !matches!(c, '\t' | '\n');
             proptest::prop_assert!(!received.contains(is_bad), "{received:?}");

@@ -253,7 +253,7 @@ impl Default for Notify {
     }
 }
 
-/// The value in the file.
+/// The value of `notify` in the file.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Written {

@@ -28,8 +28,8 @@ pub(super) enum Owner {
 /// The merged settings as JSON, and the faults.
 #[derive(Default)]
 pub(super) struct Overlay {
-    so_far: Map<String, Value>,
-    complaints: Vec<String>,
+    merged: Map<String, Value>,
+    faults: Vec<String>,
 }
 
 /// The faults of one file.
@@ -39,7 +39,7 @@ struct Faults {
     path: String,
     owner: Owner,
     /// A sentence for each of the first faults.
-    complaints: Vec<String>,
+    sentences: Vec<String>,
     /// The number of further faults.
     more: usize,
 }
@@ -53,15 +53,17 @@ impl Overlay {
                 let schema = serde_json::from_str(schema).unwrap_or_default();
                 let path = path.display().to_string();
                 let mut faults = Faults { path, owner, ..Faults::default() };
-                for (key, value) in faults.good_keys(&keys, &schema, "") {
-                    match (self.so_far.get_mut(&key), value) {
-                        (Some(Value::Object(below)), Value::Object(above)) => below.extend(above),
-                        (_, value) => self.so_far.extend([(key, value)]),
+                for (key, value) in faults.valid_keys(&keys, &schema, "") {
+                    match (self.merged.get_mut(&key), value) {
+                        (Some(Value::Object(earlier)), Value::Object(later)) => {
+                            earlier.extend(later)
+                        }
+                        (_, value) => self.merged.extend([(key, value)]),
                     }
                 }
-                self.complaints.append(&mut faults.complaints);
+                self.faults.append(&mut faults.sentences);
                 let more = (faults.more > 0).then(|| words::more_values(faults.path, faults.more));
-                self.complaints.extend(more);
+                self.faults.extend(more);
             }
             Ok(_) => self.report(words::not_an_object(path.display(), r#"{"notify": "off"}"#)),
             Err(JsonFault { line, column, reason }) => {
@@ -72,80 +74,80 @@ impl Overlay {
 
     /// Adds the fault of a file that is ignored completely.
     pub fn report(&mut self, sentence: String) {
-        self.complaints.push(sentence);
+        self.faults.push(sentence);
     }
 
-    /// Returns the settings and the faults, file by file.
+    /// Returns the settings, and the faults in the order of the files.
     pub fn finish(self) -> (Settings, Vec<String>) {
-        (Settings::deserialize(self.so_far).unwrap_or_default(), self.complaints)
+        (Settings::deserialize(self.merged).unwrap_or_default(), self.faults)
     }
 }
 
 impl Faults {
-    /// Returns the valid `keys` of the object with this `schema` and the prefix `under`
-    /// (`guidance.`).
-    fn good_keys(
+    /// Returns the valid `keys` of the object with this `schema`. `prefix`: the key of the object
+    /// and a dot (`guidance.`), or empty.
+    fn valid_keys(
         &mut self,
         keys: &Map<String, Value>,
         schema: &Value,
-        under: &str,
+        prefix: &str,
     ) -> Map<String, Value> {
-        let mut good = Map::new();
+        let mut valid = Map::new();
         let known = schema.get("properties").and_then(Value::as_object);
         for (key, value) in keys {
-            let full = format!("{under}{key}");
+            let full_key = format!("{prefix}{key}");
             let Some(wanted) = known.and_then(|known| known.get(key)) else {
-                self.add_unknown(&full, under, known);
+                self.add_unknown(&full_key, prefix, known);
                 continue;
             };
             let value = match (value, item_of(wanted)) {
-                _ if self.owner == Owner::Project && USER_ONLY.contains(&full.as_str()) => {
-                    self.add(words::not_of_a_project(&self.path, &full));
+                _ if self.owner == Owner::Project && USER_ONLY.contains(&full_key.as_str()) => {
+                    self.add(words::not_of_a_project(&self.path, &full_key));
                     continue;
                 }
                 (Value::Object(inner), _) if wanted.get("properties").is_some() => {
-                    self.good_keys(inner, wanted, &format!("{full}.")).into()
+                    self.valid_keys(inner, wanted, &format!("{full_key}.")).into()
                 }
                 (Value::Array(items), Some(wanted)) => {
-                    let good = self.good_items(items, wanted, &full);
+                    let valid = self.valid_items(items, wanted, &full_key);
                     // A list without a valid item is ignored.
-                    if good.is_empty() && !items.is_empty() {
+                    if valid.is_empty() && !items.is_empty() {
                         continue;
                     }
-                    good.into()
+                    valid.into()
                 }
-                (value, _) if is_valid(&full, value) => value.clone(),
+                (value, _) if is_valid(&full_key, value) => value.clone(),
                 (value, _) => {
-                    self.add_bad_value(&full, wanted, value);
+                    self.add_bad_value(&full_key, wanted, value);
                     continue;
                 }
             };
-            good.extend([(key.clone(), value)]);
+            valid.extend([(key.clone(), value)]);
         }
-        good
+        valid
     }
 
-    /// Returns the valid `items` of the list `full`.
-    fn good_items(&mut self, items: &[Value], wanted: &Value, full: &str) -> Vec<Value> {
-        let mut good = Vec::new();
+    /// Returns the valid `items` of the list `full_key`.
+    fn valid_items(&mut self, items: &[Value], wanted: &Value, full_key: &str) -> Vec<Value> {
+        let mut valid = Vec::new();
         for (index, item) in items.iter().enumerate() {
-            let place = format!("{full}[{index}]");
-            if self.owner == Owner::Project && is_user_only(full, item) {
+            let place = format!("{full_key}[{index}]");
+            if self.owner == Owner::Project && is_user_only(full_key, item) {
                 self.add(words::not_of_a_project(&self.path, place));
-            } else if is_valid(full, &json!([item])) {
-                good.push(item.clone());
+            } else if is_valid(full_key, &json!([item])) {
+                valid.push(item.clone());
             } else {
                 self.add_bad_value(&place, wanted, item);
             }
         }
-        good
+        valid
     }
 
     /// Reports an unknown key, and lists the `known` keys.
-    fn add_unknown(&mut self, full: &str, under: &str, known: Option<&Map<String, Value>>) {
+    fn add_unknown(&mut self, full_key: &str, prefix: &str, known: Option<&Map<String, Value>>) {
         let known = known.into_iter().flat_map(Map::keys).filter(|known| *known != "$schema");
-        let known: Vec<String> = known.map(|known| format!("{under}{known}")).collect();
-        let name = format!("\"{}\"", text::clip(full, KEY_LIMIT));
+        let known: Vec<String> = known.map(|known| format!("{prefix}{known}")).collect();
+        let name = format!("\"{}\"", text::clip(full_key, KEY_LIMIT));
         self.add(words::unknown(&self.path, name, known.join(comma())));
     }
 
@@ -156,18 +158,18 @@ impl Faults {
     }
 
     fn add(&mut self, sentence: String) {
-        if self.complaints.len() < MAX_FAULTS {
-            self.complaints.push(sentence);
+        if self.sentences.len() < MAX_FAULTS {
+            self.sentences.push(sentence);
         } else {
             self.more += 1;
         }
     }
 }
 
-/// Returns `true` if the key `full` (`guidance.description`) accepts `value`.
-fn is_valid(full: &str, value: &Value) -> bool {
-    let alone = match full.split_once('.') {
-        None => json!({ full: value }),
+/// Returns `true` if the key `full_key` (`guidance.description`) accepts `value`.
+fn is_valid(full_key: &str, value: &Value) -> bool {
+    let alone = match full_key.split_once('.') {
+        None => json!({ full_key: value }),
         Some((outer, inner)) => json!({ outer: { inner: value } }),
     };
     // Parsing from the same type as in `finish` makes the binary smaller.
@@ -180,8 +182,8 @@ fn item_of(wanted: &Value) -> Option<&Value> {
     wanted.get("items").or_else(of_one)
 }
 
-/// Returns `true` if an item of the list `full` has a key that only the user's own file may set.
-fn is_user_only(full: &str, item: &Value) -> bool {
+/// Returns `true` if an item of the list `full_key` has a key that only the user's file may set.
+fn is_user_only(full_key: &str, item: &Value) -> bool {
     let mut keys = item.as_object().into_iter().flat_map(Map::keys);
-    keys.any(|key| USER_ONLY.contains(&format!("{full}[].{key}").as_str()))
+    keys.any(|key| USER_ONLY.contains(&format!("{full_key}[].{key}").as_str()))
 }

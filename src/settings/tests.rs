@@ -18,13 +18,13 @@ fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>)
 
 #[test]
 fn every_key_has_an_effect() {
-    let (settings, complaints) = parsed(
+    let (settings, faults) = parsed(
         r#"{"$schema": "./questions.schema.json", "notify": "off", "glyphs": "ascii",
             "longAnswer": 500, "fold": "ctrl+shift+z", "display": "overlay",
             "tools": ["question", "ask_user", "question"], "flavor": "forge", "schema": "all", "rpc": "structured",
             "guidance": {"description": "Ask.", "promptSnippet": "s", "promptGuidelines": ["a", "b"]}}"#,
     );
-    assert_eq!(complaints, Vec::<String>::new());
+    assert_eq!(faults, Vec::<String>::new());
     let form =
         FormSettings { ascii: true, plain: false, long_answer: 500, fold: "ctrl+shift+z".into() };
     assert_eq!(settings.form(), form);
@@ -41,7 +41,7 @@ fn every_key_has_an_effect() {
 
 #[test]
 fn a_fault_affects_only_its_key() {
-    let (settings, complaints) = parsed(
+    let (settings, faults) = parsed(
         r#"{"notify": "loud", "Glyphs": "ascii", "longAnswer": 0, "fold": "o",
             "tools": ["ask_user", 7], "guidance": {"description": 4, "tone": "kind"},
             "display": null, "rpc": "dialogs"}"#,
@@ -58,25 +58,25 @@ fn a_fault_affects_only_its_key() {
         r#""guidance.tone" is not a setting. Known settings: guidance.description, guidance.promptSnippet, guidance.promptGuidelines."#,
         r#""display" must be "inline", "overlay" or "plain"; the value null is ignored."#,
     ];
-    assert_eq!(complaints, expected.map(|sentence| format!("/a/questions.json: {sentence}")));
+    assert_eq!(faults, expected.map(|sentence| format!("/a/questions.json: {sentence}")));
 }
 
 #[test]
 fn number_of_reported_faults_is_limited() {
     let keys: Vec<String> = (0..2_000).map(|n| format!(r#""key{n}": {n}"#)).collect();
-    let (settings, complaints) = parsed(&format!("{{{}, \"notify\": \"off\"}}", keys.join(",")));
+    let (settings, faults) = parsed(&format!("{{{}, \"notify\": \"off\"}}", keys.join(",")));
     assert_eq!(settings, Settings { notify: Notify(Vec::new()), ..Settings::default() });
-    assert_eq!(complaints.len(), 9);
-    assert_eq!(complaints[8], "/a/questions.json: 1,992 more values are ignored.");
+    assert_eq!(faults.len(), 9);
+    assert_eq!(faults[8], "/a/questions.json: 1,992 more values are ignored.");
 
     let long = format!(r#"{{"{}\u001b]52;c;x\u0007": 1}}"#, "k\\n".repeat(5_000));
     let sentence = &parsed(&long).1[0];
     assert!(sentence.len() < 300 && !sentence.contains(['\u{1b}', '\n']), "{sentence}");
 
     let tools = vec!["7"; 2_000].join(",");
-    let complaints = parsed(&format!(r#"{{"tools": ["ask_user", {tools}]}}"#)).1;
-    assert_eq!(complaints.len(), 9);
-    assert_eq!(complaints[8], "/a/questions.json: 1,992 more values are ignored.");
+    let faults = parsed(&format!(r#"{{"tools": ["ask_user", {tools}]}}"#)).1;
+    assert_eq!(faults.len(), 9);
+    assert_eq!(faults[8], "/a/questions.json: 1,992 more values are ignored.");
 }
 
 #[test]
@@ -87,10 +87,10 @@ fn a_list_without_a_valid_item_is_ignored_but_an_empty_list_is_used() {
 
 #[test]
 fn the_fault_of_a_broken_file_has_its_position() {
-    let (settings, complaints) = parsed("{\n  \"notify\": \"off\",\n}");
+    let (settings, faults) = parsed("{\n  \"notify\": \"off\",\n}");
     assert_eq!(settings, Settings::default());
     assert_eq!(
-        complaints,
+        faults,
         [
             "/a/questions.json: not valid JSON at line 3, column 1 (trailing comma); the file is ignored."
         ]
@@ -114,15 +114,15 @@ fn the_file_of_a_project_overrides_single_keys() {
     let text = r#"{"longAnswer": "x", "glyphs": "ascii", "guidance": {"description": null}}"#;
     std::fs::write(project.join(".pi").join(FILE_NAME), text).unwrap();
 
-    let (settings, complaints) = load(&agent, Some(&project));
+    let (settings, faults) = load(&agent, Some(&project));
     assert_eq!(settings.notify, Notify(Vec::new()));
     assert_eq!(settings.form().long_answer, 9);
     assert!(settings.form().ascii);
     assert_eq!(settings.guidance.description, None);
     assert_eq!(settings.guidance.prompt_snippet.as_deref(), Some("s"));
-    assert_eq!(complaints.len(), 1);
+    assert_eq!(faults.len(), 1);
     let path = project.join(".pi").join(FILE_NAME);
-    assert!(complaints[0].starts_with(&format!("{}: \"longAnswer\" ", path.display())));
+    assert!(faults[0].starts_with(&format!("{}: \"longAnswer\" ", path.display())));
 
     assert!(!load(&agent, None).0.form().ascii);
     assert_eq!(load(&dir.path().join("nowhere"), Some(&agent)), (Settings::default(), vec![]));
@@ -209,24 +209,24 @@ fn a_session_in_the_project_may_come_from_the_project() {
 fn the_setting_accepts_the_names_of_all_tools() {
     let names: Vec<String> =
         crate::contract::tool_names().iter().map(|name| format!("\"{name}\"")).collect();
-    let (settings, complaints) =
+    let (settings, faults) =
         parse(&format!("{{\"tools\": [{}]}}", names.join(",")), Path::new("x"));
-    assert_eq!(complaints, Vec::<String>::new());
+    assert_eq!(faults, Vec::<String>::new());
     assert_eq!(settings.tool_names(), crate::contract::tool_names());
 }
 
 #[test]
 fn the_value_of_notify_is_a_word_or_a_list() {
     let notify = |text: &str| {
-        let (settings, complaints) = parsed(&format!(r#"{{"notify": {text}}}"#));
-        (settings.notify.0, complaints)
+        let (settings, faults) = parsed(&format!(r#"{{"notify": {text}}}"#));
+        (settings.notify.0, faults)
     };
     assert_eq!(Settings::default().notify.0, [Signal::Bell, Signal::Title]);
     assert_eq!(notify(r#""bell""#), (vec![Signal::Bell], vec![]));
     assert_eq!(notify(r#""off""#), (vec![], vec![]));
     assert_eq!(notify("[]"), (vec![], vec![]));
-    let (signals, complaints) = notify(r#"["title", {"command": ["notify-send", "{body}"]}]"#);
-    assert_eq!(complaints, Vec::<String>::new());
+    let (signals, faults) = notify(r#"["title", {"command": ["notify-send", "{body}"]}]"#);
+    assert_eq!(faults, Vec::<String>::new());
     let [Signal::Title, Signal::Command(command)] = signals.as_slice() else {
         panic!("{signals:?}")
     };
@@ -241,9 +241,9 @@ fn the_value_of_notify_is_a_word_or_a_list() {
         r#"{"command": ["a"], "shell": true}"#,
     ];
     for item in bad {
-        let (signals, complaints) = notify(&format!(r#"["bell", {item}]"#));
+        let (signals, faults) = notify(&format!(r#"["bell", {item}]"#));
         assert_eq!(signals, [Signal::Bell], "{item}");
-        let [sentence] = complaints.as_slice() else { panic!("{complaints:?}") };
+        let [sentence] = faults.as_slice() else { panic!("{faults:?}") };
         let wanted =
             r#""notify[1]" must be "bell", "title" or {"command":["program","argument"]}; the "#;
         assert!(sentence.contains(wanted), "{sentence}");
@@ -260,22 +260,22 @@ fn the_file_of_a_project_cannot_start_a_program() {
     std::fs::write(agent.join(FILE_NAME), text).unwrap();
     let theirs = project.join(".pi").join(FILE_NAME);
     std::fs::write(&theirs, r#"{"notify": ["bell", {"command": ["theirs"]}]}"#).unwrap();
-    let (settings, complaints) = load(&agent, Some(&project));
+    let (settings, faults) = load(&agent, Some(&project));
     assert_eq!(settings.notify.0, [Signal::Bell]);
     let sentence = r#""notify[1]" only works in your own questions.json; it is ignored here."#;
-    assert_eq!(complaints, [format!("{}: {sentence}", theirs.display())]);
+    assert_eq!(faults, [format!("{}: {sentence}", theirs.display())]);
 
     let many = vec![r#"{"command": ["theirs"]}"#; 100].join(",");
     std::fs::write(&theirs, format!(r#"{{"notify": [{many}]}}"#)).unwrap();
-    let (settings, complaints) = load(&agent, Some(&project));
+    let (settings, faults) = load(&agent, Some(&project));
     assert!(
         matches!(&settings.notify.0[..], [Signal::Command(command)] if command.program() == "mine")
     );
-    assert_eq!(complaints.len(), 9);
+    assert_eq!(faults.len(), 9);
 }
 
 #[test]
-fn the_language_is_known_before_the_files_are_checked() {
+fn the_language_is_read_before_the_files_are_checked() {
     let dir = tempfile::tempdir().unwrap();
     let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
     std::fs::create_dir_all(&agent).unwrap();
@@ -338,14 +338,14 @@ fn only_a_decision_of_the_user_makes_a_project_trusted() {
     }
 
     // Pi asks the user about a project only if certain files exist.
-    for (made, wanted) in [
+    for (created, wanted) in [
         (root.join(".agents/skills"), false),
         (project.join(".pi/other"), false),
         (project.join(".pi/skills"), true),
         (work.join(".agents/skills"), true),
     ] {
-        fs::create_dir_all(&made).unwrap();
-        assert_eq!(decided(), wanted, "{made:?}");
-        fs::remove_dir(&made).unwrap();
+        fs::create_dir_all(&created).unwrap();
+        assert_eq!(decided(), wanted, "{created:?}");
+        fs::remove_dir(&created).unwrap();
     }
 }

@@ -7,7 +7,8 @@ use crate::model::image::MAX_IMAGES;
 const MAX_PATH_BYTES: usize = 4_096;
 
 /// Returns a pair for each path in `pasted`: the path as it was pasted (plain, quoted, escaped or
-/// `file://`), and the plain path. Empty if `pasted` contains other text or more than [`MAX_IMAGES`] paths.
+/// `file://`), and the plain path. Returns no paths if `pasted` contains other text or more than
+/// [`MAX_IMAGES`] paths.
 pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     let text = pasted.trim();
     if text.is_empty() || text.len() > MAX_PATH_BYTES * MAX_IMAGES || text.contains('\0') {

@@ -1,5 +1,4 @@
-//! Suggestions for a text field: files for the `@` reference before the cursor, and texts of earlier
-//! answers.
+//! Suggestions for a text field: files for the `@` before the cursor, and texts of earlier answers.
 
 use super::editor::Editor;
 use super::screen::NoteOn;
@@ -33,8 +32,8 @@ pub struct FoundFile {
 
 impl FoundFile {
     /// Parses a reference such as `@src/main.rs` or `@"my dir/"`. Returns `None` if `value` is not
-    /// a reference, is too long, or contains a control character or the placeholder of an image. (File
-    /// names can contain such characters.)
+    /// a reference, is too long, or contains a control character or the placeholder of an image.
+    /// (File names can contain such characters.)
     pub fn new(value: &str, directory: bool) -> Option<Self> {
         let is_forbidden = |c: char| c.is_control() || chip_index(c).is_some();
         let is_reference = value.starts_with('@')
@@ -107,8 +106,8 @@ impl Files {
         self.search.as_ref().filter(|(.., is_awaited)| *is_awaited).map(|(_, search, _)| search)
     }
 
-    /// Starts a search for `token`. The files for an earlier token of the same reference stay in the
-    /// list until the new result arrives.
+    /// Starts a search for `token`. The files for an earlier token of the same reference remain in
+    /// the list until the new result arrives.
     pub(super) fn search(&mut self, start: Start, token: &str) {
         if self.dismissed == Some(start) {
             return;

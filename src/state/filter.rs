@@ -67,8 +67,8 @@ impl Haystack {
     }
 }
 
-/// A word of a query. All its characters are text. The matcher's own type would treat some characters
-/// as anchors or negations, and would make the binary larger.
+/// A word of a query. All its characters are text. The matcher's own type would treat some
+/// characters as anchors or negations, and would make the binary larger.
 struct Word {
     letters: Utf32String,
     /// `true` if the word has no capital letter.

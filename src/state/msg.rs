@@ -16,7 +16,7 @@ pub enum Msg {
     Move(Motion),
     /// Moves the cursor to the row with this index.
     Point(usize),
-    /// Chooses the row with this number, counted from 1. With checkboxes, selects or clears the row.
+    /// Chooses the row with this number, from 1. With checkboxes, selects or clears the row.
     Pick(usize),
     /// Opens the text field of the row Other.
     Custom,

@@ -33,13 +33,13 @@ pub fn set(language: Language) {
 
 /// Calls `make` with English as the current language, for texts for the model.
 pub fn english<T>(make: impl FnOnce() -> T) -> T {
-    struct Back(Language);
-    impl Drop for Back {
+    struct Restore(Language);
+    impl Drop for Restore {
         fn drop(&mut self) {
             set(self.0);
         }
     }
-    let _back = Back(current());
+    let _restore = Restore(current());
     set(Language::default());
     make()
 }
@@ -65,14 +65,14 @@ impl Language {
         let exact = Self::all().find(|known| known.tag().eq_ignore_ascii_case(&plain));
         let language = plain.split('-').next().filter(|part| !part.is_empty())?;
         let near = |known: &Self| {
-            known.tag().split('-').next().is_some_and(|own| own.eq_ignore_ascii_case(language))
+            known.tag().split('-').next().is_some_and(|part| part.eq_ignore_ascii_case(language))
         };
         exact.or_else(|| Self::all().find(near))
     }
 
-    /// Returns the first supported language among the setting, the choice of another extension, and
-    /// the locale. The locale is the first variable in `environment` (`LC_ALL`, `LC_MESSAGES`,
-    /// `LANG`) that is set.
+    /// Returns the first supported language among the `setting`, the language that another
+    /// extension has `chosen`, and the locale; otherwise English. The locale is the first variable
+    /// in `environment` (`LC_ALL`, `LC_MESSAGES`, `LANG`) that is set.
     #[must_use]
     pub fn choose(
         setting: Option<&str>,
@@ -84,8 +84,8 @@ impl Language {
         wishes.into_iter().flatten().find_map(Self::from_tag).unwrap_or_default()
     }
 
-    /// Returns a copy of English with other letters. A test uses it to find texts outside the
-    /// tables.
+    /// Returns a copy of English with other letters. A test uses this language to find texts that
+    /// are not in `locales`.
     #[cfg(debug_assertions)]
     #[doc(hidden)]
     #[must_use]

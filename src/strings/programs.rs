@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// Pi's result of a call that did not start because the agent was stopped.
 pub const NOT_BEGUN: &str = "Operation aborted";
-/// The message that makes the model continue after a result was added.
+/// The message that makes the model continue after results were added to interrupted calls.
 pub const GO_ON: &str = "(The interrupted questions now have results. Continue.)";
 
 /// The result of a call while the user has turned questions off.
@@ -38,7 +38,8 @@ pub const RESPONSE_COMMAND: &str =
 /// The description of the flag `--ask-user-rpc` in `pi --help`.
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
-/// Returns the beginning of a message to the model with the answers to `calls` calls.
+/// Returns the beginning of a message to the model that contains the answers to `questions`
+/// questions of `calls` calls.
 pub fn answers_lead(questions: usize, calls: usize) -> String {
     let what = if questions == 1 { "question is" } else { "questions are" };
     let whose = match calls {
@@ -84,8 +85,9 @@ pub fn not_open(request_id: &str) -> String {
 
 /// Returns the fault of a response with too many or too few answers.
 pub fn wrong_count(given: usize, asked: usize) -> String {
-    let of = |count: usize, what| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let (given, asked) = (of(given, "answer"), of(asked, "question"));
+    let with_noun =
+        |count: usize, what| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let (given, asked) = (with_noun(given, "answer"), with_noun(asked, "question"));
     format!(
         "{given} for {asked}; send one item for each question, in order, and null for an open one."
     )

@@ -64,8 +64,8 @@ pub fn skipped_optional() -> String {
     beside(form::skipped(), form::optional())
 }
 
-/// Returns the separator of two texts on a line: a space, or nothing next to full-width punctuation,
-/// which already contains a space.
+/// Returns the separator of two texts on a line: a space, or nothing next to full-width
+/// punctuation, which already contains a space.
 pub fn blank(before: &str, after: &str) -> &'static str {
     let has_blank = before.ends_with(['：', '；', '，', '、', '。', '！', '？', '）', '」'])
         || after.starts_with(['（', '「']);
@@ -77,12 +77,13 @@ pub fn note(note: impl AsRef<str>) -> String {
     beside(&form::note_prompt(false), note.as_ref())
 }
 
-/// Joins two texts on a line.
+/// Joins two texts on a line, separated by [`blank`].
 pub fn beside(first: &str, second: &str) -> String {
     format!("{first}{}{second}", blank(first, second))
 }
 
-/// Returns the question about a long answer for narrow terminals, longest first.
+/// Returns two short forms of the question about a long answer, the longer one first. They are for
+/// narrow terminals.
 pub fn long_answer_shorter_ones(chars: usize) -> [String; 2] {
     [form::long_answer_short(chars), "[Y/n]".to_owned()]
 }
@@ -97,13 +98,13 @@ pub fn then(first: &str, second: &str) -> String {
     }
 }
 
-/// Returns `Question 2 of 3: Database`. The number is omitted if `of` is 1.
-pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
-    match (of, name) {
+/// Returns `Question 2 of 3: Database`. The number is omitted if `count` is 1.
+pub fn question_at(number: usize, count: usize, name: Option<&str>) -> String {
+    match (count, name) {
         (1, None) => plain::question().to_owned(),
         (1, Some(name)) => plain::with(plain::question(), name),
-        (_, None) => plain::question_of(at, of),
-        (_, Some(name)) => plain::with(plain::question_of(at, of), name),
+        (_, None) => plain::question_of(number, count),
+        (_, Some(name)) => plain::with(plain::question_of(number, count), name),
     }
 }
 
@@ -125,22 +126,23 @@ pub fn left_out(name: &str, path: &str, why: &Fault) -> String {
     format!("{name} was left out: {}", english(|| image_fault(path, why)))
 }
 
-/// Returns the fault of more answers than questions. `over`: the texts of the extra answers.
-pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
-    let over: Vec<_> = over.iter().map(|text| quote(text)).collect();
-    let over = if over.is_empty() { "null".to_owned() } else { over.join(form::comma()) };
-    pending::too_many(given, asked, over)
+/// Returns the fault of more answers than questions. `extra`: the texts of the answers
+/// without a question.
+pub fn too_many_answers(given: usize, asked: usize, extra: &[String]) -> String {
+    let extra: Vec<_> = extra.iter().map(|text| quote(text)).collect();
+    let extra = if extra.is_empty() { "null".to_owned() } else { extra.join(form::comma()) };
+    pending::too_many(given, asked, extra)
 }
 
-/// Returns the requirement of a JSON Schema, for the middle of a sentence.
+/// Returns the values that the JSON Schema `wanted` allows, as a part of a sentence.
 pub fn must_be(wanted: &Value) -> String {
-    // Only keys have a pattern.
+    // Only the schema of a key on the keyboard has a pattern.
     if wanted.get("pattern").is_some() {
         return settings::key_wanted().to_owned();
     }
     let listed = wanted.get("oneOf").or_else(|| wanted.get("enum")).and_then(Value::as_array);
     if let Some(listed) = listed {
-        // If a value is not a word, the schema contains an example of it.
+        // For a value that is not a constant, the schema contains an example.
         let value = |one: &Value| {
             let shown = one.get("const").or_else(|| one.pointer("/examples/0"));
             shown.unwrap_or(one).to_string()
@@ -192,7 +194,7 @@ pub fn whole(ms: f64, unit: f64) -> u64 {
     whole
 }
 
-/// Rounds a time of more than ten minutes up to whole minutes, in seconds.
+/// Returns a time for display, in seconds. More than ten minutes are rounded up to whole minutes.
 pub fn shown_seconds(seconds: u64) -> u64 {
     if seconds > 600 { seconds.next_multiple_of(60) } else { seconds }
 }

@@ -92,7 +92,7 @@ pub(super) fn current() -> &'static Source {
 }
 
 // Marks in the texts, as written by `locales/compile/generate.rs`.
-const BEHIND: char = '\0';
+const TEXT_END: char = '\0';
 const ARG: char = '\u{1}';
 const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
@@ -118,7 +118,7 @@ impl HintId {
     }
 }
 
-/// Returns a text with its arguments.
+/// Returns a text with its arguments inserted.
 fn fill(index: usize, args: &[Arg]) -> String {
     let mut filling = Filling { source: current(), args, rest: text(index), out: String::new() };
     filling.fill(true);
@@ -134,8 +134,8 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// Copies the text up to its end, or to the end of a variant. If `wanted` is false, skips it
-    /// instead.
+    /// Copies the text up to its end, or to the end of a variant. If `wanted` is false, skips the
+    /// text instead.
     fn fill(&mut self, wanted: bool) {
         while let Some(at) = self.rest.find([ARG, SELECT, VARIANT]) {
             let (plain, rest) = self.rest.split_at(at);
@@ -178,13 +178,13 @@ impl Filling<'_> {
             }
             let (key, rest) = self.rest.split_once(VARIANT).unwrap_or_default();
             self.rest = rest;
-            let takes = open && (key == ELSE || self.fits(key, arg));
-            open &= !takes;
-            self.fill(takes);
+            let matches = open && (key == ELSE || self.matches_key(key, arg));
+            open &= !matches;
+            self.fill(matches);
         }
     }
 
-    fn fits(&self, key: &str, arg: Option<&Arg>) -> bool {
+    fn matches_key(&self, key: &str, arg: Option<&Arg>) -> bool {
         let Some(arg) = arg else { return false };
         match (arg, key.strip_prefix('#'), key.strip_prefix('=')) {
             (Arg::Number(number), Some(form), _) => form.parse() == Ok(self.source.form(*number)),
@@ -208,7 +208,7 @@ impl Source {
             Texts::Plain(table) => table,
             // The unpacked texts stay until the process ends.
             Texts::Packed(packed, table) => table.get_or_init(|| {
-                unpacked(packed).leak().split_terminator(BEHIND).collect::<Vec<_>>().leak()
+                unpacked(packed).leak().split_terminator(TEXT_END).collect::<Vec<_>>().leak()
             }),
         }
     }
@@ -231,9 +231,9 @@ impl Source {
             return digits;
         }
         let mut out = String::new();
-        for (behind, digit) in (0..digits.len()).rev().zip(digits.chars()) {
+        for (remaining, digit) in (0..digits.len()).rev().zip(digits.chars()) {
             out.push(digit);
-            if behind > 0 && behind.is_multiple_of(3) {
+            if remaining > 0 && remaining.is_multiple_of(3) {
                 out.push_str(self.separator);
             }
         }

@@ -1,4 +1,4 @@
-//! `tests/host/keys.test.mjs` compares the keys that match each id with Pi.
+//! `tests/host/keys.test.mjs` checks that the same keys match each id as in Pi.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

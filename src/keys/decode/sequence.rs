@@ -147,10 +147,10 @@ fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
 fn other_key(fields: &Fields<'_>) -> Option<Press> {
     let bits = fields.modifiers(1)?;
     let press = key(fields.number(2, 0)?, None, bits)?;
-    let named = !bits.modifiers().is_empty()
+    let has_id = !bits.modifiers().is_empty()
         || matches!(press.event.code, KeyCode::Esc | KeyCode::Backspace | KeyCode::Char(' '));
     // Without a modifier, Pi accepts only these three keys in this form.
-    Some(if named { press } else { press.unnamed() })
+    Some(if has_id { press } else { press.unnamed() })
 }
 
 /// Returns the keys of a Kitty sequence: `code : shifted : base ; modifiers : event ; text u`.
@@ -184,11 +184,11 @@ fn key(code: u32, shifted: Option<u32>, bits: Bits) -> Option<Press> {
         KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
         _ => key,
     };
-    let named = match key {
+    let id_code = match key {
         KeyCode::Char(c) if modifiers.contains(SHIFT) => KeyCode::Char(c.to_ascii_lowercase()),
         _ => key,
     };
-    let id = KeyId::new(named, modifiers);
+    let id = KeyId::new(id_code, modifiers);
     Some(Press::read_as(KeyEvent::new(event, modifiers), [Some(id), None]))
 }
 
@@ -259,7 +259,7 @@ fn number_key(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// Returns the key of a final letter of CSI and SS3.
+/// Returns the key of a CSI or SS3 sequence that ends with `letter`.
 fn letter_key(letter: char) -> Option<KeyCode> {
     Some(match letter {
         'A' => KeyCode::Up,
@@ -314,9 +314,9 @@ pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
         '\r' => press(KeyCode::Enter, ALT).also(KeyCode::Char('m'), CONTROL | ALT),
         '\x08' if !kitty => press(KeyCode::Backspace, ALT).also(KeyCode::Char('h'), CONTROL | ALT),
         '\x08' | '\x7f' => return Some(press(KeyCode::Backspace, ALT)),
-        '\t' => read_as(KeyCode::Tab, ALT, KeyCode::Char('i'), CONTROL | ALT),
+        '\t' => press_with_id(KeyCode::Tab, ALT, KeyCode::Char('i'), CONTROL | ALT),
         '\0' => press(KeyCode::Char(' '), CONTROL | ALT).unnamed(),
-        '\x1b' => read_as(KeyCode::Esc, ALT, KeyCode::Char('['), CONTROL | ALT),
+        '\x1b' => press_with_id(KeyCode::Esc, ALT, KeyCode::Char('['), CONTROL | ALT),
         // macOS terminals send these letters for Alt and an arrow, in any protocol.
         'b' | 'f' | 'p' | 'n' => {
             let arrow = match c {
@@ -328,8 +328,8 @@ pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
             let press = press(KeyCode::Char(c), ALT).unnamed().also(arrow, ALT);
             return Some(if kitty { press } else { press.also(KeyCode::Char(c), ALT) });
         }
-        'B' => read_as(KeyCode::Char('B'), ALT | KeyModifiers::SHIFT, KeyCode::Left, ALT),
-        'F' => read_as(KeyCode::Char('F'), ALT | KeyModifiers::SHIFT, KeyCode::Right, ALT),
+        'B' => press_with_id(KeyCode::Char('B'), ALT | KeyModifiers::SHIFT, KeyCode::Left, ALT),
+        'F' => press_with_id(KeyCode::Char('F'), ALT | KeyModifiers::SHIFT, KeyCode::Right, ALT),
         _ => match control(c, CONTROL | ALT) {
             Some(press) => press,
             None if c.is_control() => return None,
@@ -366,6 +366,12 @@ fn control(c: char, modifiers: KeyModifiers) -> Option<Press> {
     Some(press(KeyCode::Char(key), modifiers))
 }
 
-fn read_as(code: KeyCode, modifiers: KeyModifiers, read: KeyCode, with: KeyModifiers) -> Press {
-    press(code, modifiers).unnamed().also(read, with)
+/// Returns the press of one key with only the key id of another key.
+fn press_with_id(
+    code: KeyCode,
+    modifiers: KeyModifiers,
+    id: KeyCode,
+    id_modifiers: KeyModifiers,
+) -> Press {
+    press(code, modifiers).unnamed().also(id, id_modifiers)
 }

@@ -1,5 +1,5 @@
-//! `tests/host/keys.test.mjs` compares the key ids of sequences with Pi. These tests check the
-//! typed text, and input that spans calls.
+//! `tests/host/keys.test.mjs` checks that sequences match the same key ids as in Pi. The tests in
+//! this file check the typed text, and input that spans calls.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
@@ -173,9 +173,9 @@ fn focus_reports_are_dropped() {
 }
 
 #[test]
-fn a_very_long_input_has_no_keys_but_those_outside_of_broken_sequences() {
+fn only_keys_outside_of_broken_sequences_are_decoded_in_very_long_input() {
     const N: usize = 200_000;
-    for (piece, keys, keys_behind_csi) in [
+    for (piece, keys, keys_after_csi) in [
         ("\x1b[[", 0, 0),
         ("\x1b[1;", 0, 0),
         ("\x1b]", 0, 0),
@@ -184,7 +184,7 @@ fn a_very_long_input_has_no_keys_but_those_outside_of_broken_sequences() {
     ] {
         let long = piece.repeat(N);
         assert_eq!(feed(&long).len(), keys, "{piece:?}");
-        assert_eq!(feed(&format!("\x1b[0;1;1{long}u")).len(), keys_behind_csi, "{piece:?}");
+        assert_eq!(feed(&format!("\x1b[0;1;1{long}u")).len(), keys_after_csi, "{piece:?}");
     }
 }
 

@@ -63,11 +63,11 @@ fn other_with_more_words_is_an_answer() {
     for label in labels.iter().flat_map(|labels| labels.split("; ")).chain([" "]) {
         assert!(!is_other(label), "{label:?}");
     }
-    for (phrase, most) in
+    for (phrase, length) in
         [("please specify ", 110), ("i ll ", 110), ("a ", 110), ("自由に入力", 35)]
     {
         let label = format!("Other {}", phrase.repeat(60));
-        let cut: String = label.chars().take(most).collect();
+        let cut: String = label.chars().take(length).collect();
         assert!(!is_other(&label));
         assert!(!is_other(&format!("{cut}zz")));
     }

@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use crate::settings::file::{AUTO, Key, LanguageSetting, Notify, Settings, Signal};
 
-/// [`Key`] for editors: a function key, or a key with a modifier other than shift.
+/// The pattern of a [`Key`], for text editors: a function key, or a key with a modifier other than
+/// shift.
 const PATTERN: &str = "^f(?:[1-9]|1[0-2])$|\
     ^(?:shift\\+)?(?:ctrl|alt|super)\\+(?:(?:ctrl|shift|alt|super)\\+)*(?:[!-*,-~]|[a-zA-Z]{2,})$";
 

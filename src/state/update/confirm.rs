@@ -81,7 +81,8 @@ impl State {
         })
     }
 
-    /// Answers the open question by applying `change` to its draft, and continues. This can be undone.
+    /// Answers the open question: applies `change` to its draft, and continues. Undo reverts the
+    /// change.
     fn answer_with(&mut self, change: impl FnOnce(&mut Draft)) -> Option<Effect> {
         self.save_step(self.tab);
         let draft = self.draft_mut()?;

@@ -135,8 +135,8 @@ impl State {
 #[derive(Debug, Clone, Copy)]
 struct Named {
     index: usize,
-    /// `true` if the text is only a part of the label's first clause: `no` in `No verify push`, but not
-    /// in `No, keep them`.
+    /// `true` if the text is only a part of the label's first clause: `no` in `No verify push`, but
+    /// not in `No, keep them`.
     is_guess: bool,
 }
 
@@ -148,7 +148,7 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
     let first_letter = words.first().and_then(|word| letter(word));
     let mut partial = Vec::new();
     for (index, choice) in question.choices.iter().enumerate() {
-        // A fast check first_letter: there may be hundreds of labels, and most partial with another letter.
+        // A fast check first: there may be hundreds of labels, and most begin with another letter.
         if first_letter.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
             continue;
         }

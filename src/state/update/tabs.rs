@@ -25,8 +25,8 @@ impl State {
         }
     }
 
-    /// Closes the open question. Its answer becomes the selection, or the text in an open field if
-    /// the text is valid.
+    /// Closes the open question, and answers it with the selection or with the text in an open
+    /// field, if the text is valid.
     fn close_question(&mut self) {
         self.decisions += 1;
         match (&self.screen, self.named_choice()) {

@@ -199,8 +199,8 @@ impl State {
         (!candidates.is_empty()).then_some(Effect::FindImages(candidates))
     }
 
-    /// Returns from the custom answer to the list. With checkboxes, selects the choice that the text
-    /// names, or else the text itself.
+    /// Returns from the custom answer to the list. With checkboxes, selects the choice that the
+    /// text names, or else the text itself.
     pub(super) fn close_custom(&mut self) {
         let named = self.named_choice();
         self.screen = Screen::Choices;
