@@ -232,6 +232,7 @@ impl Dialog {
         let before = place(&self.state);
         let asked_for_second_enter = asks_for_second_enter(&self.state);
         let is_edit = matches!(msg, Msg::Edit(_));
+        let types = is_edit || matches!(msg, Msg::RecallOlder | Msg::RecallNewer);
         let opens_field = msg == Msg::Custom;
         // If the user moves or types, the change of the screen is expected.
         let moves = matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_));
@@ -244,7 +245,8 @@ impl Dialog {
         let newly_asks = asks_for_second_enter(&self.state) && !asked_for_second_enter;
         let is_ambiguous =
             is_edit && (self.state.guessed_choice().is_some() || self.state.is_number_typed());
-        if is_moved || newly_asks || is_ambiguous {
+        let is_recalled = types && self.state.shows_recalled();
+        if is_moved || newly_asks || is_ambiguous || is_recalled {
             self.filter.register_screen_change();
         }
         effect

@@ -189,7 +189,7 @@ impl User {
     /// Opens a form and waits until it accepts keys.
     pub fn at(form: Questionnaire, columns: usize, rows: usize) -> Self {
         let mut user = Self::early(form, columns, rows);
-        user.wait(150.0);
+        user.wait(1_150.0);
         user
     }
 

@@ -147,8 +147,8 @@ fn every_screen() {
             "1<s-tab><s-tab><a-n>ask me again on Monday<enter>",
         ),
         ("too_long", one(service()), "<paste*569:word ><paste:word><enter>"),
-        ("countdown", timed(one(database()), 42.0), ""),
-        ("countdown_beside_tabs", timed(three(), 600.0), ""),
+        ("countdown", timed(one(database()), 43.0), ""),
+        ("countdown_beside_tabs", timed(three(), 601.0), ""),
         ("broken", three(), "<broken>"),
         ("commands", three(), "?"),
         ("wordy", wordy(), ""),
@@ -176,7 +176,7 @@ fn every_screen() {
             "<end><a-n>for now<enter><home><down><a-n>only for the staging cluster<enter>1order<enter>1<enter>",
         ),
         // The longest countdown, next to a title and next to tabs.
-        ("countdown_of_hours", timed(one(database()), 36_000.0 - 60.0), ""),
+        ("countdown_of_hours", timed(one(database()), 36_000.0 - 59.0), ""),
         ("wordy_second", wordy(), "<down>"),
         ("own_row_typed", storage(), "3the NAS"),
         ("own_row_kept", storage(), "3the NAS<esc>"),
@@ -207,7 +207,7 @@ fn every_screen() {
 #[test]
 fn a_long_countdown_shows_whole_minutes_and_redraws_on_change() {
     let mut form = form(vec![database()]);
-    form.timeout_ms = Some(3_700_150.0);
+    form.timeout_ms = Some(3_701_150.0);
     let mut user = User::at(form, 80, 24);
     let closes = |user: &mut User| {
         let screen = user.screen();

@@ -236,7 +236,7 @@ impl Setup {
             user.screen();
         }
         if !self.early {
-            user.wait(150.0);
+            user.wait(1_150.0);
         }
         user
     }

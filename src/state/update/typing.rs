@@ -373,13 +373,15 @@ impl State {
     /// `true` if the arrow keys recall earlier answers: in an empty field, or in a field that shows
     /// a recalled answer. In the field of Other, Up returns to the list instead.
     fn can_recall(&self) -> bool {
-        let (Some(FieldSnapshot { field, changes, .. }), Some(editor)) =
-            (self.field_snapshot(), self.editor())
-        else {
-            return false;
-        };
+        let is_empty = self.editor().is_some_and(Editor::is_empty);
         let has_texts = self.screen != Screen::Custom && !self.recall.texts.is_empty();
-        has_texts && (editor.is_empty() || self.recall.is_in(field, changes))
+        has_texts && (is_empty || self.shows_recalled())
+    }
+
+    /// `true` if the text field shows a recalled answer.
+    pub fn shows_recalled(&self) -> bool {
+        let snapshot = self.field_snapshot();
+        snapshot.is_some_and(|snapshot| self.recall.is_in(snapshot.field, snapshot.changes))
     }
 
     /// `true` if there are earlier answers.

@@ -248,11 +248,13 @@ impl InputFilter {
         // A key that comes as the form opens, and the text that it begins, may have been meant for the
         // editor: Enter has no effect until the user has had time to see their effect.
         let is_text = press.text().is_some();
-        let has_text = shown.state.editor().is_some_and(|editor| !editor.is_empty());
-        let begins_early = is_opening && (is_text || press.event.modifiers.is_empty());
-        let continues_early = is_text && has_text && self.recent.opened_within(EARLY_MS, at_ms);
-        let is_early = begins_early || continues_early;
-        if is_new && is_early {
+        let begins_text = is_text && shown.digit(&press).is_none();
+        let early_ms = if begins_text { EARLY_MS } else { SEEN_MS };
+        let begins_early = self.recent.opened_within(early_ms, at_ms)
+            && (is_text || press.event.modifiers.is_empty());
+        let continues_early = self.recent.is_text_early && is_text && is_new;
+        self.recent.is_text_early = begins_early || continues_early;
+        if self.recent.is_text_early {
             self.recent.changed_at = Some(at_ms);
         } else if only_points {
             self.recent.changed_at = changed_at;
@@ -297,7 +299,7 @@ impl InputFilter {
 
     /// Registers that the form shows another question: text is meant for the form from now on.
     pub fn register_other_question(&mut self) {
-        self.recent.opened_at = None;
+        (self.recent.opened_at, self.recent.is_text_early) = (None, false);
     }
 
     /// Registers a change of the screen: a new question, dialog or review, or a hint that asks for

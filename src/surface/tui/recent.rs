@@ -14,6 +14,9 @@ pub(super) struct Recent {
     /// The first value of `changed_at`, set by the first frame of the form; `None` after the user has
     /// gone to another question.
     pub opened_at: Option<f64>,
+    /// `true` if the last key may have been meant for Pi's editor: it came as the form opened, or it
+    /// continues the text of such a key.
+    pub is_text_early: bool,
     /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
     erased: Option<(bool, f64)>,
     /// The time when the list of files closed by itself.

@@ -38,14 +38,15 @@
 //!    word to copy, so the form handles the press.
 //! 8. **Unseen.** Enter and digits do not choose on a screen that opened less than [`SEEN_MS`] ago:
 //!    a form, a question, the review, a dialog, or a field with text. Enter also does not choose so
-//!    soon after the form asked for a second Enter, after a part of a label selected an option, or
-//!    after a typed number that can also be the number of a row. In a form that follows another
-//!    form, this time begins when the form is ready. A digit moves the cursor on such a screen, or
-//!    begins a text. In a question that another answer of the form opened, its row is chosen by
-//!    rule 3, because the review shows all answers. Any other key ends this rule for the screen,
-//!    but a character, or a key without modifiers, in this time after the form opened begins it
-//!    again for Enter, and so do the characters that follow within [`EARLY_MS`] of the opening, on
-//!    the first question. In a later screen, the rule does not apply if the user moved there, or
+//!    soon after the form asked for a second Enter, after a part of a label selected an option,
+//!    after a typed number that can also be the number of a row, or after an earlier answer was
+//!    recalled. In a form that follows another form, this time begins when the form is ready. A
+//!    digit moves the cursor on such a screen, or begins a text. In a question that another answer
+//!    of the form opened, its row is chosen by rule 3, because the review shows all answers. Any
+//!    other key ends this rule for the screen, but a key without modifiers in this time after the
+//!    form opened begins it again for Enter. So does a character within [`EARLY_MS`] of the
+//!    opening, and so does each character that follows within this time, until the user goes to
+//!    another question. In a later screen, the rule does not apply if the user moved there, or
 //!    typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
@@ -75,7 +76,7 @@ pub const BURST_MS: f64 = 10.0;
 pub const WORD_MS: f64 = 300.0;
 /// Enter and digits choose options that have been on the screen for this long.
 pub const SEEN_MS: f64 = 500.0;
-/// Text that began less than [`SEEN_MS`] after the form opened counts as early for this time.
+/// Text that begins in this time after a form opened may have been meant for the editor.
 pub const EARLY_MS: f64 = 1_000.0;
 /// For this time after it erased text, Backspace does not undo; after it undid, it does not erase.
 pub const ERASED_MS: f64 = 1_000.0;
