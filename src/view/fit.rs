@@ -11,8 +11,7 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// In a form of at least this many lines, the rules come before most other parts. A terminal of 15
-/// rows has 11 lines for a form.
+/// Minimum lines of a form whose rules come before most other parts: a terminal of 15 rows.
 const MIN_LINES_FOR_RULES: usize = 11;
 
 /// Maximum lines of a low form, in a terminal of 17 rows. In a low form, the whole question comes
@@ -88,8 +87,7 @@ const LOW_FORM: &[Step] = &[Question, All(BelowGap), All(Tabs), All(Title), Whol
 const SHORT_LIST: &[Step] =
     &[To(Preview, MIN_PREVIEW), Rows(6), To(Beside, MIN_PREVIEW), Question, Rows(usize::MAX)];
 
-/// The next steps for a long list. Blank lines come before further rows, because the list can
-/// scroll.
+/// The next steps for a long list. It can scroll, so blank lines come before further rows.
 const LONG_LIST: &[Step] = &[
     To(Preview, MIN_PREVIEW),
     Rows(4),
@@ -269,6 +267,8 @@ impl<'n> Allocator<'n> {
                 let label = now.label.max(1);
                 self.rows = RowsPlan { lines: wanted.min(lines + room).max(lines), label, ..now };
             }
+            // In a review, further lines of the answers come before the details.
+            Details(most) if list.wraps && most < usize::MAX => {}
             Details(_) | LeastDetails => {
                 let most = if let Details(most) = step { most } else { list.least_details };
                 let previews = if self.lines[Preview] == 0 { list.previews } else { 0 };
