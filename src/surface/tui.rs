@@ -78,12 +78,12 @@ pub struct Opening {
 /// assert!(lines.contains(&"  > 1. SQLite".to_owned()));
 ///
 /// let down: Vec<u16> = "\u{1b}[B".encode_utf16().collect();
-/// assert_eq!(dialog.handle_input(&down, 200.0), []);
-/// let (lines, changed) = dialog.render(size, 200.0);
+/// assert_eq!(dialog.handle_input(&down, 1_000.0), []);
+/// let (lines, changed) = dialog.render(size, 1_000.0);
 /// assert!(changed && lines.contains(&"  > 2. MongoDB".to_owned()));
 ///
 /// let enter = [u16::from(b'\r')];
-/// assert!(matches!(dialog.handle_input(&enter, 300.0)[..], [Effect::Finish(Outcome::Answered(_))]));
+/// assert!(matches!(dialog.handle_input(&enter, 1_100.0)[..], [Effect::Finish(Outcome::Answered(_))]));
 /// # Ok::<(), contract::Refused>(())
 /// ```
 #[derive(Debug)]

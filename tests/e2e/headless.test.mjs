@@ -136,7 +136,7 @@ slowTest("C: a list of answers that is refused: Pi prints the reason, sends noth
       '["MongoDB", "shop"]',
       /Question 1 already has the answer "SQLite" in \.pi\/pending-questions\.json, but --answers has "MongoDB"/,
     ],
-    [[null, null], '{"Database":"SQLite"}', /must be a JSON list, .* not \{"Database":"SQLite"\}/],
+    [[null, null], '{"Database":"SQLite"}', /must be a JSON list with .*, not \{"Database":"SQLite"\}/],
     [[null, null], "[9]", /Question 1 has no option number 9/],
   ]) {
     writeAnswers(home, ...before);

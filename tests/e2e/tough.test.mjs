@@ -129,7 +129,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
       await pi.keys("2");
       await pi.waitGone(OURS);
     };
-    const first = await pi.waitFor(/or dialog to see it|Esc (to )?cancel/);
+    const first = await pi.waitFor(/Close the open form or dialog to see it|Esc (to )?cancel/);
     const order = first[0].startsWith("Close") ? [() => answerTheirs(pi), ours] : [ours, () => answerTheirs(pi)];
     for (const step of order) await step();
     await pi.waitFor([AFTER, notice]);

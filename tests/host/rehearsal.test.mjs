@@ -71,6 +71,6 @@ test("without a repository nothing can be released, but an unreachable registry 
   const { output, code } = await rehearse("http://127.0.0.1:9/", {});
   assert.match(output, /✘ repository\n {4}the repository is unknown: /);
   assert.match(output, /✘ README\n {4}\d+ links are broken on npm/);
-  assert.match(output, /◐ names\n {4}the registry could not be asked about pi-questions/);
+  assert.match(output, /◐ names\n {4}the registry could not be queried for pi-questions/);
   assert.equal(code, 1);
 });

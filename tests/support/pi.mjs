@@ -21,7 +21,7 @@ const ESC_GAP = 150;
 const SAME_GAP = 250;
 /** Enter and digits select an option only if it was visible for this time, or if another key was pressed meanwhile. */
 const UNSEEN_GAP = 550;
-/** Text that begins within this time of a screen may be meant for Pi's editor: Enter waits for UNSEEN_GAP after it. */
+/** Keys within this time of a screen may be meant for Pi's editor: Enter waits for UNSEEN_GAP after them. */
 const EARLY_GAP = 1_100;
 /** The form treats keys within 10 ms as pasted text. A busy Pi may read keys together, so the pause is longer. */
 const KEY_GAP = 80;
@@ -99,6 +99,9 @@ function saveScreen(t, text) {
 /** Returns true for printable characters. */
 const isCharacter = (bytes) => /^[^\x00-\x1f\x7f]+$/u.test(bytes);
 
+/** Returns true for printable characters and arrow keys. */
+const isPlain = (bytes) => isCharacter(bytes) || /^\x1b\[[A-D]$/.test(bytes);
+
 /**
  * Runs a command that starts Pi, in a pseudo-terminal. `command`: `[file, ...arguments]`, run in `cwd` with `env`. `t`,
  * `host`, `mode`, `cols` and `rows`: see `startPi`. Returns a `Pi` without a home.
@@ -114,7 +117,7 @@ class Pi {
   #view;
   #lastEsc = 0;
   #last = { bytes: "", at: 0, drewAt: 0 };
-  /** The time when the text began that the last keys typed. */
+  /** The time of the first of the last keys, if they are characters and arrow keys. */
   #textAt = 0;
   /** The time when the last wait for the screen ended. */
   #seenAt = 0;
@@ -269,8 +272,7 @@ class Pi {
     const isUnseen = isSeenSince || /^(\r|\d|\x1b|\x1b\w)$/.test(last.bytes);
     // Directly after a character, a key is text or the second digit of a number.
     const isFirstDigit = /^[1-9]$/.test(bytes) && (isSeenSince || !isCharacter(last.bytes));
-    if (bytes === "\r" && isCharacter(last.bytes) && this.#textAt < this.#seenAt + EARLY_GAP)
-      until = drewAt + UNSEEN_GAP;
+    if (bytes === "\r" && isPlain(last.bytes) && this.#textAt < this.#seenAt + EARLY_GAP) until = drewAt + UNSEEN_GAP;
     if ((bytes === "\r" || isFirstDigit) && isUnseen) until = Math.max(drewAt, this.#seenAt) + UNSEEN_GAP;
     if (until > performance.now()) await pause(until - performance.now());
   }
@@ -283,7 +285,7 @@ class Pi {
       if (!atOnce && !bytes.startsWith("\x1b[<")) await this.#pauseBefore(bytes);
       if (this.ended) throw new Error(this.report("Pi has ended, cannot type"));
       this.#pty.write(bytes);
-      if (!isCharacter(this.#last.bytes)) this.#textAt = performance.now();
+      if (!isPlain(this.#last.bytes)) this.#textAt = performance.now();
       this.#last = { bytes, at: performance.now() };
       this.#lastEsc = bytes === "\x1b" ? performance.now() : 0;
     });

@@ -249,9 +249,11 @@ impl InputFilter {
         // editor: Enter has no effect until the user has had time to see their effect.
         let is_text = press.text().is_some();
         let begins_text = is_text && shown.digit(&press).is_none();
-        let early_ms = if begins_text { EARLY_MS } else { SEEN_MS };
-        let begins_early = self.recent.opened_within(early_ms, at_ms)
-            && (is_text || press.event.modifiers.is_empty());
+        let begins_early = if begins_text {
+            self.recent.opened_within(EARLY_MS, at_ms)
+        } else {
+            is_new && is_opening && (is_text || press.event.modifiers.is_empty())
+        };
         let continues_early = self.recent.is_text_early && is_text && is_new;
         self.recent.is_text_early = begins_early || continues_early;
         if self.recent.is_text_early {

@@ -171,10 +171,8 @@ impl NumberInput {
         if digit == 0 && self.pending.is_none() {
             return None;
         }
-        let may_continue = key.is_delayed
-            || shown.state.begins_number(digit)
-            || shown.may_begin_text()
-            || shown.ends_form();
+        let may_continue =
+            key.is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
         if self.pending.is_none() && !may_continue {
             // The digit of Other needs no visible row: it only opens a field, which is no answer yet.
             if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {

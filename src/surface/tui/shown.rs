@@ -72,15 +72,11 @@ impl ShownForm<'_> {
         self.state.screen == Screen::Choices && question.is_some_and(Question::has_custom_row)
     }
 
-    /// Returns `true` on a list where the choice of a row ends the form.
-    pub fn ends_form(self) -> bool {
-        self.state.screen == Screen::Choices && !self.state.form.is_many() && !self.has_checkboxes()
-    }
-
     /// Returns the time for which a digit waits for another key, in ms. The time is longer if the
     /// digit ends the form, because the user cannot undo that.
     pub fn digit_ms(self) -> f64 {
-        if self.ends_form() { LAST_DIGIT_MS } else { DIGIT_MS }
+        let ends_form = !self.state.form.is_many() && !self.has_checkboxes();
+        if ends_form { LAST_DIGIT_MS } else { DIGIT_MS }
     }
 
     /// Returns `true` on a list of a form with several questions. Such a form ends with a review.

@@ -11,17 +11,17 @@
 //!    follows, the key was held, and does nothing. Different keys are never delayed. Esc answers
 //!    nothing, so it counts as held within [`ESC_MS`] only. Repeats of the last key of a form have
 //!    no effect in the next form of the session. (`repeats`)
-//! 3. **Numbers.** In a list with a row for custom text and without checkboxes, in a list of more
-//!    than [`NUMBERED`](crate::state::NUMBERED) rows, and in a list that ends the form, a digit
-//!    moves the cursor. Its row is chosen after [`DIGIT_MS`] ([`LAST_DIGIT_MS`] in a form with one
-//!    question) if no other character follows. A number without a row is text, and so are the
-//!    digits before other text. If the row of a number was not on the screen, the same delay lets
-//!    the user see the row. Any other key ends the delay. Among checkboxes, a row that was seen is
-//!    selected before that key acts. There, a space or comma within [`NUMBER_MS`] separates
-//!    numbers. Any other character within [`WORD_MS`] turns all these numbers into text, and their
-//!    rows are restored. Enter after `0`, within [`NUMBER_MS`], does the same. If the same digit
-//!    comes again within [`BOUNCE_MS`], it bounces. From [`FIRST_REPEAT_MS`] on, it may be held
-//!    down, and is delayed for a repeat. (`number`)
+//! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in a list of
+//!    more than [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor. Its row is
+//!    chosen after [`DIGIT_MS`] ([`LAST_DIGIT_MS`] in a form with one question) if no other
+//!    character follows. A number without a row is text, and so are the digits before other text.
+//!    If the row of a number was not on the screen, the same delay lets the user see the row. Any
+//!    other key ends the delay. Among checkboxes, a row that was seen is selected before that key
+//!    acts. There, a space or comma within [`NUMBER_MS`] separates numbers. Any other character
+//!    within [`WORD_MS`] turns all these numbers into text, and their rows are restored. Enter
+//!    after `0`, within [`NUMBER_MS`], does the same. If the same digit comes again within
+//!    [`BOUNCE_MS`], it bounces. From [`FIRST_REPEAT_MS`] on, it may be held down, and is delayed
+//!    for a repeat. (`number`)
 //! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated. So a digit,
 //!    Space, `/` or `?` on a list is delayed for this time, and is text if another character that
 //!    is not a digit follows. In a text field, Enter and Tab within this time after a character are
