@@ -11,7 +11,7 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// Minimum lines of a form whose rules come before most other parts: a terminal of 15 rows.
+/// Minimum lines of a form whose rules come before most other parts. A terminal of 15 rows has 11.
 const MIN_LINES_FOR_RULES: usize = 11;
 
 /// Maximum lines of a low form, in a terminal of 17 rows. In a low form, the whole question comes
