@@ -45,7 +45,8 @@ function make(tag, props = {}, ...kids) {
 const about = (text) => make("p", { class: "about" }, text);
 const button = (text, click, kind = "quiet") => make("button", { type: "button", class: kind, click }, text);
 
-// Markdown arrives as escaped HTML. The page parses it in a document without scripts, and copies only these elements.
+// Markdown arrives as HTML in which all text is escaped. The page parses it in a document without scripts, and copies only
+// these elements.
 const TAGS = new Set("P BR STRONG EM DEL CODE PRE UL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
 const trusted = globalThis.trustedTypes?.createPolicy("panel", { createHTML: (html) => html });
 
@@ -66,7 +67,7 @@ function copy(from, into) {
     if (tagName === "A" && /^https?:\/\//i.test(href))
       Object.assign(made, { href, title: href, target: "_blank", rel: "noopener noreferrer" });
     if (/^(h[123]|[a-z])$/.test(className)) made.className = className;
-    // Wide content scrolls by itself, also by keyboard.
+    // A wide block has its own scroll bar. The tab index lets the keyboard scroll it, too.
     if (tagName === "PRE") made.tabIndex = 0;
     into.append(copy(node, made));
   }
@@ -91,9 +92,9 @@ function time(seconds) {
 
 // The open forms, by request id.
 const forms = new Map();
-// Returns the open forms. Forms that the agent waits for come first.
+// Returns the open forms, deferred forms last (`waits`: the form waits, and the agent continues).
 const all = () => [...forms.values()].sort((a, b) => a.waits - b.waits);
-// The maximum number of options in a list without a filter.
+// A list with more options than this has a filter.
 const MANY = 10;
 const DRAFT = "draft:";
 
@@ -209,7 +210,7 @@ class Form {
     return [...answers, [word("formNote"), this.note()], ...this.unsentQuestions()].filter(([, text]) => text);
   }
 
-  // Returns the unsent questions to the agent, as [name, text]. Omits the text about the question with the index `sent`.
+  // Returns the typed, unsent questions for the agent, as [name, text]. Omits the one about the question with the index `sent`.
   unsentQuestions(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);

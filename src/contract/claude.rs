@@ -73,7 +73,8 @@ struct Question {
     multi_select: bool,
 }
 
-/// Returns the rules of `ask_user`, but blank text is accepted and whitespace around text stays.
+/// Returns the rules of `ask_user`, except: blank text is accepted, whitespace around text stays,
+/// notes are only on questions, a multi-select needs a selection, and no question can be deferred.
 fn policy() -> Policy {
     Policy {
         notes: Notes::Question,

@@ -1,4 +1,4 @@
-// Other extensions that stop the agent during the announcement of a question, and clients that show no dialogs.
+// A client that shows no dialogs, a second session in the same Pi, and an invalid batch.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";

@@ -1,4 +1,4 @@
-// A panic in any function that JavaScript calls throws and prints nothing, and the call ends as unavailable.
+// A panic in a function that JavaScript calls is caught and printed nowhere. In most functions, the call ends as unavailable.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { afterEach, test } from "node:test";

@@ -151,9 +151,10 @@ impl State {
         self.form.is_many() || self.row_here() != Some(Row::Choice(first))
     }
 
-    /// Answers the open question with its first recommended option, and opens the next question
-    /// without an answer. With checkboxes, selects all recommended options and keeps the list open.
-    /// In a form with one question, only moves the cursor, because an answer would end the form.
+    /// Answers the open question with its first recommended option, and opens the next unanswered
+    /// question. With checkboxes, selects all recommended options and keeps the list open.
+    /// In any other list of a form without a review, only moves the cursor, because an answer would
+    /// end the form.
     pub(super) fn accept_recommended(&mut self) -> Option<Effect> {
         if !self.has_recommended() {
             return self.refuse(Notice::NothingRecommended);

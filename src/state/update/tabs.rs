@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// Opens the next question without an answer, wrapping around. Opens the review if all
+    /// Opens the next unanswered question, wrapping around. Opens the review if all
     /// questions are answered, or if the open question was opened from the review.
     pub(super) fn open_next_unanswered(&mut self) {
         let (count, returns) = (self.form.questions.len(), self.whole.returns);
@@ -64,8 +64,8 @@ impl State {
         self.open_tab(next.unwrap_or(count));
     }
 
-    /// Continues after an answer: ends a form with one question, otherwise opens the next tab or
-    /// the review.
+    /// Continues after an answer: ends a form without a review. Otherwise opens the next tab, or the
+    /// review if the question was opened from there.
     pub(super) fn advance(&mut self) -> Option<Effect> {
         if !self.form.is_many() {
             return Some(self.finish(Outcome::Answered(self.answers())));

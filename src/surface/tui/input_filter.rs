@@ -239,14 +239,15 @@ impl InputFilter {
         if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, is_behind_text) {
             return None;
         }
-        // In a list with checkboxes, a digit selects, because the user can clear the row again. In
-        // a later question of a form, it selects after a delay, because the review shows all
-        // answers. Elsewhere, it only moves the cursor, and Enter stays without effect.
+        // A digit on a screen that has just appeared: in a list with checkboxes, it selects, because
+        // the user can clear the row again. In a later question of a form, it selects after a delay,
+        // because the review shows all answers. Elsewhere, it only moves the cursor, and Enter is
+        // still ignored.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = self.recent.opened_within(SEEN_MS, at_ms);
         let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
-        // A key that comes as the form opens, and the text that it begins, may have been meant for the
-        // editor: Enter has no effect until the user has had time to see their effect.
+        // A key that comes as the form opens, and a text that begins then, may have been meant for the
+        // editor: Enter is ignored until the user has had time to see the key's effect or the text.
         let is_text = press.text().is_some();
         let begins_text = is_text && shown.digit(&press).is_none();
         let begins_early = if begins_text {
@@ -254,9 +255,9 @@ impl InputFilter {
         } else {
             is_new && is_opening && (is_text || press.event.modifiers.is_empty())
         };
-        let continues_early = self.recent.is_text_early && is_text && is_new;
-        self.recent.is_text_early = begins_early || continues_early;
-        if self.recent.is_text_early {
+        let continues_early = self.recent.is_early && is_text && is_new;
+        self.recent.is_early = begins_early || continues_early;
+        if self.recent.is_early {
             self.recent.changed_at = Some(at_ms);
         } else if only_points {
             self.recent.changed_at = changed_at;
@@ -301,7 +302,7 @@ impl InputFilter {
 
     /// Registers that the form shows another question: text is meant for the form from now on.
     pub fn register_other_question(&mut self) {
-        (self.recent.opened_at, self.recent.is_text_early) = (None, false);
+        (self.recent.opened_at, self.recent.is_early) = (None, false);
     }
 
     /// Registers a change of the screen: a new question, dialog or review, or a hint that asks for
@@ -318,12 +319,13 @@ impl InputFilter {
             return None;
         }
         let screen = &shown.state.screen;
-        let is_question = !screen.is_text() && *screen != Screen::Choices;
-        self.recent.changed_at = is_question.then_some(at_ms);
+        let covers_field = !screen.is_text() && *screen != Screen::Choices;
+        self.recent.changed_at = covers_field.then_some(at_ms);
         Some(Msg::Edit(Edit::Paste(text)))
     }
 
-    /// Handles a character that has no effect on this screen: it belongs to the editor.
+    /// Handles a character that has no effect on this screen. In a list, in the list of commands and
+    /// in a crashed form, drops it; elsewhere, it belongs to the editor.
     fn handle_misplaced_char(&mut self, press: Press, shown: ShownForm<'_>, at_ms: f64) -> Step {
         let is_dropped =
             matches!(shown.state.screen, Screen::Help { .. } | Screen::Choices | Screen::Broken(_));

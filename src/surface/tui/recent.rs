@@ -16,7 +16,7 @@ pub(super) struct Recent {
     pub opened_at: Option<f64>,
     /// `true` if the last key may have been meant for Pi's editor: it came as the form opened, or it
     /// continues the text of such a key.
-    pub is_text_early: bool,
+    pub is_early: bool,
     /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
     erased: Option<(bool, f64)>,
     /// The time when the list of files closed by itself.
