@@ -33,7 +33,7 @@ use super::page::cell;
 use super::preview::Reader;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::{choices, editor, footer, parts, plain, preview, tabs};
+use super::{choices, editor, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
@@ -46,9 +46,6 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
         let rows = cx.wrapped(strings::broken().trim(), cx.page.from(0), size.most());
         let lines = rows.into_iter().map(|row| Line::styled(row, Role::Error));
         return cx.frame_of(&lines.collect::<Vec<_>>());
-    }
-    if cx.page.columns < 8 {
-        return cx.frame_of(&[Line::styled(parts::narrow_label(cx), Role::Accent)]);
     }
     if cx.glyphs.is_plain() {
         return plain::draw(cx.on(Page { indent: 0, ..cx.page }), size.most());

@@ -81,14 +81,6 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
     if measure::width(&long) <= room { long } else { short }
 }
 
-/// Returns the number of hidden rows as text for the end of a row; `None` if no row is hidden or
-/// the text needs more than half of the columns.
-pub(super) fn rows_hidden(cx: PartContext<'_>, shown: Excerpt) -> Option<Span<'static>> {
-    let words = format!("  {}", cut_words(cx, 0, shown, None));
-    let is_shown = shown.is_cut() && measure::width(&words) * 2 <= cx.page.columns;
-    is_shown.then(|| Span::styled(words, Role::Muted))
-}
-
 /// Returns the columns for a mark below the question: `columns`, or 0 while the question has hidden
 /// lines below. The scroll key then scrolls the question first, so the mark shows no key.
 pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {

@@ -10,18 +10,13 @@ use super::measure;
 pub(super) struct Page {
     /// Columns of the form.
     pub columns: usize,
-    /// The column of the cursor mark; 0 in a narrow form.
+    /// The column of the cursor mark; 0 in the plain display.
     pub indent: usize,
-    /// True below 30 columns: no indent, a short help line, short tabs.
-    pub narrow: bool,
-    /// True if a list shows labels only, because the descriptions are beside the list.
-    pub labels: bool,
 }
 
 impl Page {
     pub(super) fn new(columns: usize) -> Self {
-        let narrow = columns < 30;
-        Self { columns, indent: if narrow { 0 } else { 2 }, narrow, labels: false }
+        Self { columns, indent: 2 }
     }
 
     /// Returns the columns from `indent` to one column before the edge.
@@ -31,8 +26,7 @@ impl Page {
 
     /// Returns the columns from `start` to one column before the edge.
     pub(super) fn from(self, start: usize) -> usize {
-        let edge = usize::from(!self.narrow);
-        self.columns.saturating_sub(start + edge).max(1)
+        self.columns.saturating_sub(start + 1).max(1)
     }
 
     /// Returns the part of an area from `indent` to one column before the edge.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::common::{PartContext, Role};
 use super::glyphs::Glyphs;
-use crate::model::{self, Answer, Question, Questionnaire, text};
+use crate::model::{Answer, Question, Questionnaire, text};
 use crate::state::{Discard, Draft, State};
 use crate::strings::{self, keyboard, sentences};
 
@@ -157,18 +157,4 @@ pub(crate) fn answer_words(
         });
     }
     if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(strings::semicolon()) }
-}
-
-/// Returns the label under the cursor, for a terminal with less than eight columns.
-pub(super) fn narrow_label(cx: PartContext<'_>) -> &str {
-    let state = cx.state;
-    let text = match state.row_here() {
-        Some(model::Row::Choice(_)) => state.choice_here().map_or("", |choice| &choice.label),
-        Some(model::Row::Custom) => {
-            state.question().map_or("", |question| state.form.policy.custom_row_short(question))
-        }
-        Some(model::Row::Chat) => strings::chat(),
-        None => state.question().map_or(strings::submit_tab(), |question| question.text.as_str()),
-    };
-    text.lines().next().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The list with the preview or the description of the cursor's row beside or below it, and the
+//! The list with the preview of the cursor's row beside or below it, and the
 //! zoomed preview in place of the list.
 //!
 //! ```text
@@ -24,32 +24,23 @@ use crate::strings;
 /// From this number of columns on, the preview is beside the list.
 const WIDE: usize = 100;
 
-/// From this number of columns on, a form in a box shows the description of the cursor's row beside
-/// the list.
-const DETAILS: usize = 84;
-
 /// Maximum number of measured previews. The tallest of them decides the height of the form, which
 /// must not depend on the cursor. Rendering all previews of a long list for each frame would take
 /// too long.
 const MEASURED: usize = 32;
 
 /// The place of the preview.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pane {
-    #[default]
     None,
     Beside,
     Below,
-    /// The description, beside the list.
-    Details,
 }
 
 fn pane(cx: PartContext<'_>) -> Pane {
-    let describes = || choices(cx).iter().any(|choice| choice.description.is_some());
     match cx.state.has_preview() {
         true if cx.page.columns >= WIDE => Pane::Beside,
         true => Pane::Below,
-        false if cx.floats && cx.page.columns >= DETAILS && describes() => Pane::Details,
         false => Pane::None,
     }
 }
@@ -69,9 +60,9 @@ impl<'a> Previewed<'a> {
     /// Measures the list and the previews, up to `most` lines.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
         let (pane, mut page, mut columns) = (pane(cx), cx.page, cx.page.inner());
-        if let Pane::Beside | Pane::Details = pane {
+        if pane == Pane::Beside {
             // The list has 40 % of the columns.
-            page = Page { labels: pane == Pane::Details, ..Page::new(page.columns * 2 / 5) };
+            page = Page::new(page.columns * 2 / 5);
             columns = cx.page.columns - page.columns - 3;
         }
         let list = Options::of_question(cx.on(page), most)?;
@@ -95,7 +86,7 @@ impl<'a> Previewed<'a> {
     pub(super) fn draw(self, plan: &Plan, frame: &mut Frame) {
         let under = plan.lines[Part::Preview];
         match self.pane {
-            Pane::Beside | Pane::Details => self.draw_beside(plan, frame),
+            Pane::Beside => self.draw_beside(plan, frame),
             Pane::Below if under > 0 && frame.room() > under + 1 => self.draw_below(plan, frame),
             Pane::Below => {
                 // The details of the row contain the preview after the description.
@@ -109,9 +100,9 @@ impl<'a> Previewed<'a> {
         }
     }
 
-    /// Draws the list, and the preview or the description to its right.
+    /// Draws the list, and the preview to its right.
     fn draw_beside(self, plan: &Plan, frame: &mut Frame) {
-        let Self { cx, pane, list, columns, .. } = self;
+        let Self { cx, list, columns, .. } = self;
         let area = frame.take(usize::MAX);
         let left = list.cx.page.columns;
         let list_area = Rect { width: cell(left), ..area };
@@ -119,20 +110,11 @@ impl<'a> Previewed<'a> {
         let right = right_of(area, left);
         frame.point(right, Target::Preview);
         frame.fill(cx.glyphs.wall, Role::BorderMuted, Rect { width: 1, ..right });
-        let is_row = pane == Pane::Details;
-        let texts = &cx.scroll.texts;
-        let top = if is_row { texts.row.top } else { texts.preview.top };
         let text = of_cursor(cx, columns, shown);
-        let columns = more::mark_room(columns, &frame.scroll);
+        let (top, columns) = (cx.scroll.texts.preview.top, more::mark_room(columns, &frame.scroll));
         let (lines, part) = more::scrolled(&text, top, area.height.into(), columns, cx);
         frame.inside(right_of(right, 2), |frame| frame.lines(&lines, 0, None));
-        let texts = &mut frame.scroll.texts;
-        if is_row {
-            texts.row.top = texts.row.top.max(part.top);
-            texts.row.below = texts.row.below.max(part.below);
-        } else {
-            texts.preview = part;
-        }
+        frame.scroll.texts.preview = part;
     }
 
     /// Draws the list, and the preview below it in all columns of the form.

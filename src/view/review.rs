@@ -19,6 +19,9 @@ use super::rows::{Block, List, Rows};
 use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
 
+/// Columns between the name of a question and its answer.
+const GAP: usize = 3;
+
 /// The review of the open form.
 pub(super) type Review<'a> = List<'a, Answers<'a>>;
 
@@ -99,10 +102,9 @@ impl Rows for Answers<'_> {
         let at_cursor = index == self.at();
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
         let name = cx.ellipsize(name, self.names);
-        let gap = if cx.page.narrow { 1 } else { 3 };
         let number = self.number(index);
         let start = cx.page.indent + 2 + number.len();
-        let beside = self.names + gap;
+        let beside = self.names + GAP;
         let columns = cx.page.from(start + beside);
         let lead = Line::from(vec![theme::mark(at_cursor), Span::styled(number, style)]);
         let pad = Page::gap(beside - measure::width(&name).min(beside));

@@ -20,7 +20,7 @@ use super::excerpt::{self, has_markers};
 use super::field::Field;
 use super::fit::{self, Part, Plan, RowsPlan};
 use super::page::{cell, right_of};
-use super::{measure, more, page};
+use super::{more, page};
 
 /// All lines of a row.
 #[derive(Debug, Clone, Default)]
@@ -36,8 +36,6 @@ pub(super) struct Block {
     /// Spans after `mark` if `text` is cut: the pen of a note, or the custom answer. The lines of
     /// the label leave room for them.
     pub unseen: Vec<Span<'static>>,
-    /// The number of hidden rows at the end of the line. It may replace the end of the label.
-    pub hidden: Option<Span<'static>>,
     /// The lines under the label: description and notes.
     pub text: Vec<Line<'static>>,
     /// The open text field below `text`.
@@ -127,7 +125,6 @@ impl<'a, R: Rows> List<'a, R> {
         let used = heights.iter().map(|(label, text)| label + text).sum::<usize>();
         let spare = if has_markers(lines) { lines.saturating_sub(used) } else { 0 };
         let [mut above, mut below] = shown.marks(spare, cx.glyphs);
-        let has_mark = above.is_some() || below.is_some();
         if let Some(last) = below.as_mut().or(above.as_mut())
             && let Some(hidden) = self.rows.hidden(shown)
         {
@@ -136,15 +133,10 @@ impl<'a, R: Rows> List<'a, R> {
         if let Some(above) = above {
             draw_beside_rows(above, cx, frame);
         }
-        let typed = self.rows.typed();
-        for (index, (label, text)) in indexes.clone().zip(heights) {
-            let mut block = self.block(index, text);
-            if cx.glyphs.is_plain() {
-                if index == self.rows.at() {
-                    frame.set_cursor((0, 0), frame.area);
-                }
-            } else if !has_mark && typed.is_none() && index + 1 == indexes.end {
-                block.hidden = more::rows_hidden(cx, shown);
+        for (index, (label, text)) in indexes.zip(heights) {
+            let block = self.block(index, text);
+            if cx.glyphs.is_plain() && index == self.rows.at() {
+                frame.set_cursor((0, 0), frame.area);
             }
             frame.within(label + text, |frame| draw_row(block, index, (label, text), cx, frame));
         }
@@ -265,13 +257,6 @@ fn draw_row(
         more::cut(block.label, label, goes_on, columns.saturating_sub(page::width(&marks)), cx);
     if let Some(last) = head.last_mut() {
         last.spans.extend(marks);
-        if let Some(hidden) = block.hidden {
-            let room = columns.saturating_sub(measure::width(&hidden.content));
-            if page::width(&last.spans) > room {
-                *last = more::ended(std::mem::take(last), room, cx.glyphs.ellipsis);
-            }
-            last.spans.push(hidden);
-        }
         frame.write_line(&block.lead, right_of(frame.area, cx.page.indent));
     }
     let (start, target) = (block.start, Some(Target::Row(index)));

@@ -61,13 +61,8 @@ pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
     if !cx.state.form.is_many() || cx.state.in_review() {
         return None;
     }
-    let place = place(cx);
-    Some(if cx.page.narrow { place } else { format!("{} {place}", plain::question()) })
-}
-
-/// Returns the place of the open question: `2/4`.
-fn place(cx: PartContext<'_>) -> String {
-    format!("{}/{}", cx.state.tab + 1, cx.state.form.questions.len())
+    let (number, all) = (cx.state.tab + 1, cx.state.form.questions.len());
+    Some(format!("{} {number}/{all}", plain::question()))
 }
 
 /// Returns the columns to reserve for the countdown and the spaces around it.
@@ -103,11 +98,7 @@ impl<'s> Tab<'s> {
         }
         let answered = cx.state.is_answered(index);
         let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
-        let mut name = cx.state.form.short(index);
-        if cx.page.narrow {
-            name = format!("{} {name}", place(cx)).into();
-        }
-        Self { sign, name, answered }
+        Self { sign, name: cx.state.form.short(index), answered }
     }
 
     /// Returns the columns of the tab without its mark.
@@ -159,23 +150,23 @@ fn cut_columns(cx: PartContext<'_>, is_cut: bool) -> usize {
     if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 }
 }
 
-/// Returns the first and the last of the tabs that fit in `room` columns, out of the tabs from
-/// `lowest` to `last`. Tabs are added before the open tab, then after it.
-fn visible(cx: PartContext<'_>, room: usize, lowest: usize, last: usize) -> (usize, usize) {
+/// Returns the first and the last of the tabs that fit in `room` columns, out of the tabs up to
+/// `last`. Tabs are added before the open tab, then after it.
+fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
     let open = cx.state.tab;
     let columns = |index| Tab::new(cx, index).columns();
     // Only tabs that may fit are measured, because a form may have very many.
     let (mut first, mut end, mut used) = (open, open, columns(open));
-    while first > lowest {
+    while first > 0 {
         let wider = used + 2 + columns(first - 1);
-        if cut_columns(cx, first > lowest + 1) + wider + cut_columns(cx, open < last) > room {
+        if cut_columns(cx, first > 1) + wider + cut_columns(cx, open < last) > room {
             break;
         }
         (first, used) = (first - 1, wider);
     }
     while end < last {
         let wider = used + 2 + columns(end + 1);
-        if cut_columns(cx, first > lowest) + wider + cut_columns(cx, end + 1 < last) > room {
+        if cut_columns(cx, first > 0) + wider + cut_columns(cx, end + 1 < last) > room {
             break;
         }
         (end, used) = (end + 1, wider);
@@ -184,17 +175,16 @@ fn visible(cx: PartContext<'_>, room: usize, lowest: usize, last: usize) -> (usi
 }
 
 /// Draws as many tabs as fit in `room` columns, always including the open tab and starting with the
-/// first if possible. A narrow form shows the open tab only. Returns the area after the tabs.
+/// first if possible. Returns the area after the tabs.
 fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
-    let all = (0, cx.state.form.questions.len());
-    let (lowest, last) = if cx.page.narrow { (cx.state.tab, cx.state.tab) } else { all };
-    let (first, end) = visible(cx, room, lowest, last);
+    let last = cx.state.form.questions.len();
+    let (first, end) = visible(cx, room, last);
     let mut rest = area;
-    if first > lowest {
+    if first > 0 {
         rest = right_of(frame.write(cx.glyphs.ellipsis, Role::Muted, rest), 1);
     }
-    let alone = room.saturating_sub(cut_columns(cx, first > lowest) + cut_columns(cx, end < last));
-    let has_marks = !cx.page.narrow && has_room_for_marks(cx, room);
+    let alone = room.saturating_sub(cut_columns(cx, first > 0) + cut_columns(cx, end < last));
+    let has_marks = has_room_for_marks(cx, room);
     for index in first..=end {
         let tab = Tab::new(cx, index);
         if index > first {

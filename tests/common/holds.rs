@@ -38,9 +38,9 @@ pub fn redrawn_with<T>(
     read(draw(cx, size, least))
 }
 
-/// Returns the columns for text: all columns of a narrow form, at most 100 of a wide one.
+/// Returns the columns for text, at most 100.
 fn inner(columns: usize) -> usize {
-    if columns < 30 { columns } else { (columns - 3).min(100) }
+    (columns - 3).min(100)
 }
 
 /// Returns the mouse targets of the current frame.

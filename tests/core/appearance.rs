@@ -57,7 +57,7 @@ fn narrow_help_lines_drop_the_last_hints_but_keep_esc() {
         (66, "↑↓ navigate • Enter to select • Esc to cancel"),
         (40, "Enter to select • Esc to cancel"),
         (20, "Esc to cancel"),
-        (12, "Esc to canc…"),
+        (12, "Esc to c…"),
     ] {
         let mut user = User::at(form(vec![database()]), columns, 24);
         assert_eq!(help_line(&mut user).trim(), hints, "{columns} columns");

@@ -239,7 +239,7 @@ fn narrow() {
         ("review", three(), "1order-processor<enter><tab>"),
         ("discard", three(), "1<esc>"),
     ] {
-        for columns in [29, 16, 12, 8, 7, 1] {
+        for columns in [29, 16, 8] {
             let mut user = User::at(form.clone(), columns, 24);
             user.keys(script);
             out.push_str(&format!("== {name}, {columns} columns\n{}\n", user.screen()));

@@ -133,22 +133,6 @@ fn every_screen() {
     }
 }
 
-/// The details are those of the option under the cursor, and do not change the height.
-#[test]
-fn the_details_follow_the_cursor() {
-    let mut user = floating(form(vec![architecture()]), 100, 24, false);
-    let height = user.lines().len();
-    assert!(user.screen().contains("Ports and adapters"));
-    assert!(!user.screen().contains("Three layers"));
-    user.keys("<down>");
-    assert!(user.screen().contains("Three layers"));
-    assert!(!user.screen().contains("Ports and adapters"));
-    assert_eq!(user.lines().len(), height);
-    user.keys("<down>");
-    assert!(!user.screen().contains("Three layers"));
-    assert_eq!(user.lines().len(), height);
-}
-
 /// If a terminal grows until there is room for the box, the texts are wrapped to the box.
 #[test]
 fn texts_fit_the_box_after_the_terminal_has_grown() {
@@ -181,7 +165,7 @@ fn the_text_field_is_always_visible() {
 
 /// The keys scroll a long question first; the wheel scrolls the area under the pointer.
 #[test]
-fn long_details_beside_a_long_question() {
+fn long_details_below_a_long_question() {
     let text: Vec<String> = (1..=60).map(|n| format!("Sentence {n} of the question.")).collect();
     let long = Question { text: text.join("\n"), ..lengthy() };
     let mut user = floating(form(vec![long]), 120, 24, false);
@@ -193,16 +177,6 @@ fn long_details_beside_a_long_question() {
     user.mouse(Mouse { kind: MouseKind::Wheel(1), x: 90.0, y, primary: true });
     assert!(!user.screen().contains("Ports 1:"), "{}", user.screen());
     assert!(user.screen().contains("Sentence 2 "));
-}
-
-/// With one column too few, the details stay in the list.
-#[test]
-fn without_room_beside_the_list_details_are_in_the_list() {
-    let wide = (40..200).find(|columns| width(*columns) == 86).unwrap();
-    let beside = floating(form(vec![architecture()]), wide, 24, false).screen();
-    let in_list = floating(form(vec![architecture()]), wide - 1, 24, false).screen();
-    assert!(!beside.contains("Three layers"), "{beside}");
-    assert!(in_list.contains("Three layers"), "{in_list}");
 }
 
 /// The mouse acts on the drawn rows, not on those of a form without a box.

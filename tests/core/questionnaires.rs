@@ -240,7 +240,7 @@ fn a_question_is_complete_if_the_row_under_the_cursor_is_short() {
         question.required = false;
     }
     let mut user = User::at(form, 20, 26);
-    for line in measure::wrap(&word, 20) {
+    for line in measure::wrap(&word, 17) {
         assert!(user.screen().contains(line), "{line}:\n{}", user.screen());
     }
     let height = user.lines().len();
@@ -248,7 +248,7 @@ fn a_question_is_complete_if_the_row_under_the_cursor_is_short() {
     user.keys("<down>");
     assert_eq!(user.lines().len(), height);
     let screen = user.screen();
-    let end = measure::wrap(&word, 20).split_off(5).join("\n");
+    let end = measure::wrap(&word, 17).split_off(5).join("\n  ");
     assert!(screen.contains(&end), "{screen}");
     assert!(screen.contains("more"), "{screen}");
 }

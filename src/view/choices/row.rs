@@ -176,8 +176,7 @@ impl<'a> Choices<'a> {
     /// Returns the description of a row as lines of `columns` columns; if `lines` is 0, any line in
     /// its place.
     fn described(&self, row: Row, columns: usize, lines: usize) -> Vec<Line<'static>> {
-        let option = self.option(row).filter(|_| !self.cx.page.labels);
-        match option.and_then(|option| option.description.as_deref()) {
+        match self.option(row).and_then(|option| option.description.as_deref()) {
             Some(_) if lines == 0 => vec![Line::default()],
             Some(text) => self.cx.text_lines(Use::Description, text, columns).to_vec(),
             None => Vec::new(),
