@@ -364,6 +364,8 @@ impl Session {
             Timer::Draft(id) | Timer::Close(id) => id,
             Timer::Idle => return self.handle_idle_timer(cx),
             Timer::Streams => return self.send_unsent(cx),
+            // After each event, the edge gives due alerts and opens postponed questions.
+            Timer::Alert | Timer::Postponed => return,
         };
         let Some(call) = self.calls.find_mut(id) else { return };
         call.timers.retain(|running| *running != timer);
@@ -393,7 +395,8 @@ impl Session {
         for id in self.calls.end_session() {
             self.settle(&id, CallEnd::of(Outcome::Aborted), cx);
         }
-        cx.actions.extend([Timer::Idle, Timer::Streams].map(Action::StopTimer));
+        let timers = [Timer::Idle, Timer::Streams, Timer::Alert, Timer::Postponed];
+        cx.actions.extend(timers.map(Action::StopTimer));
         (self.resumed, self.is_synced) = (None, false);
     }
 }

@@ -7,10 +7,10 @@ use serde_json::json;
 use crate::contract::Mode;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::{inject, pump};
-use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, spawn};
 use crate::edge::pi::process::Ended;
 use crate::edge::pi::{process, session};
+use crate::session::Timer;
 use crate::session::call_data::CallData;
 use crate::session::stages::CallEvent;
 use crate::strings::attention as words;
@@ -39,16 +39,19 @@ impl Extension {
         data: &CallData,
         event: &CallEvent,
     ) {
-        match event {
-            CallEvent::Asked => {
-                let now_ms = self.now().clock;
-                inject("attention");
-                self.with(|state| state.alerts.attention.add_request(id, &data.call.form, now_ms));
-                self.call_for_attention();
-            }
-            CallEvent::Settled(_) => self.call_for_attention(),
-            CallEvent::Begun => self.on_activity(),
-        }
+        let now_ms = self.now().clock;
+        self.with(|state| match event {
+            CallEvent::Asked => state.alerts.attention.add_request(id, &data.call.form, now_ms),
+            CallEvent::Begun => state.alerts.attention.on_activity(),
+            CallEvent::Settled(_) => {}
+        });
+        self.call_for_attention();
+    }
+
+    /// Handles a key of the user.
+    pub(super) fn on_activity(self: &Rc<Self>) {
+        self.with(|state| state.alerts.attention.on_activity());
+        self.wait_for_attention();
     }
 
     /// Performs all due acts, one after the other, because each act may end a question or the
@@ -135,28 +138,11 @@ impl Extension {
         }
     }
 
-    /// Starts the timer for later alerts.
+    /// Starts the timer for the next alert, if there is one.
     fn wait_for_attention(self: &Rc<Self>) {
-        let next_at = self.with(|state| state.alerts.attention.next_at());
-        let running = self.with(|state| state.alerts.timer.as_ref().map(|(at, _)| *at));
-        if next_at != running {
-            let timer = next_at.and_then(|at| {
-                let extension = Rc::clone(self);
-                let fired = move || {
-                    let fired = extension.with(|state| state.alerts.timer.take());
-                    drop(fired);
-                    extension.call_for_attention();
-                };
-                Some((at, Timer::start(at - self.now().clock, fired).ok()?))
-            });
-            let old = self.with(|state| std::mem::replace(&mut state.alerts.timer, timer));
-            drop(old);
+        match self.with(|state| state.alerts.attention.next_at()) {
+            Some(at) => self.start_timer(Timer::Alert, at - self.now().clock),
+            None => self.stop_timer(&Timer::Alert),
         }
-    }
-
-    /// Handles a key of the user, or the beginning of an answer.
-    pub(super) fn on_activity(self: &Rc<Self>) {
-        self.with(|state| state.alerts.attention.on_activity());
-        self.wait_for_attention();
     }
 }

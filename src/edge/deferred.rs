@@ -17,11 +17,10 @@ use serde_json::json;
 use crate::contract::Mode;
 use crate::edge::extension::Extension;
 use crate::edge::form::component;
-use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, function, parse_json, stringify};
 use crate::edge::pi::screen;
 use crate::edge::pi::{OurComponent, SessionEntry, session};
-use crate::session::Agent;
+use crate::session::{Agent, Timer};
 use crate::settings::Display;
 use crate::strings::host::busy;
 use crate::strings::transcript;
@@ -114,24 +113,16 @@ impl Extension {
     /// Opens a question that was postponed because the user was typing, as soon as the user has
     /// paused.
     pub(super) fn open_soon(self: &Rc<Self>) {
-        let timer = self.with(|state| state.line.timer.take());
-        drop(timer);
+        self.stop_timer(&Timer::Postponed);
         let held = self.session(|session| session.calls.first_postponed());
         let Some(id) = held else { return };
         let prompt = self.prompt();
-        let after_ms = match self.with_writing(|writing, now| writing.check_postponed(prompt, now))
-        {
-            Postponed::Open => {
-                self.open(&id);
-                return;
-            }
-            Postponed::RetryAfter(ms) => ms,
-            Postponed::Wait => return,
-        };
-        let extension = Rc::clone(self);
-        // Without timers, the next key opens it.
-        let timer = Timer::start(after_ms, move || extension.open_soon()).ok();
-        self.with(|state| state.line.timer = timer);
+        match self.with_writing(|writing, now| writing.check_postponed(prompt, now)) {
+            Postponed::Open => drop(self.open(&id)),
+            // Without timers, the next key opens it.
+            Postponed::RetryAfter(ms) => self.start_timer(Timer::Postponed, ms),
+            Postponed::Wait => {}
+        }
     }
 
     fn prompt(&self) -> EditorState {

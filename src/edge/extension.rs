@@ -79,7 +79,7 @@ pub(super) struct State {
     /// The session's actions, in order.
     pub(super) actions: VecDeque<Action>,
     pub(super) performing: bool,
-    /// The session's running timers.
+    /// The running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,
     /// The images of due outcomes, by the ids of the outcomes.
     pub(super) images: HashMap<String, Content>,
@@ -110,16 +110,12 @@ pub(super) struct Line {
     pub shown: WaitingLine,
     /// `true` while the line is being drawn.
     pub drawing: bool,
-    /// The timer that checks if the user has stopped writing.
-    pub timer: Option<Timer>,
 }
 
 /// Alerts for open questions.
 #[derive(Default)]
 pub(super) struct Alerts {
     pub attention: Attention,
-    /// The timer for later alerts, and the time in ms when it fires.
-    pub timer: Option<(f64, Timer)>,
     /// `true` if the user's command failed.
     pub failed: bool,
     /// `true` while an act is performed.

@@ -159,10 +159,7 @@ impl Extension {
                 }
             }
             Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
-            Action::StopTimer(timer) => {
-                let timer = self.with(|state| state.timers.remove(&timer));
-                drop(timer);
-            }
+            Action::StopTimer(timer) => self.stop_timer(&timer),
             Action::Append(entry) => self.append(entry),
             Action::Send { messages, starts_turn } => self.send(messages, starts_turn),
             Action::ReadImages(id) => self.read_images(id),
@@ -231,11 +228,11 @@ impl Extension {
         Ok(built)
     }
 
-    fn start_timer(self: &Rc<Self>, timer: session::Timer, ms: f64) {
+    /// Starts `timer` with a delay in ms, and stops an earlier one with the same purpose.
+    pub(super) fn start_timer(self: &Rc<Self>, timer: session::Timer, ms: f64) {
         let (extension, of) = (Rc::clone(self), timer.clone());
         let fired = move || {
-            let fired = extension.with(|state| state.timers.remove(&of));
-            drop(fired);
+            extension.stop_timer(&of);
             if !extension.is_over() {
                 extension.handle(Event::Fired(of.clone()));
                 extension.run();
@@ -245,6 +242,11 @@ impl Extension {
         if let Ok(started) = Timer::start(ms, fired) {
             self.with(|state| state.timers.insert(timer, started));
         }
+    }
+
+    pub(super) fn stop_timer(&self, timer: &session::Timer) {
+        let stopped = self.with(|state| state.timers.remove(timer));
+        drop(stopped);
     }
 
     /// Reads the images of the outcome `id`, then delivers it.

@@ -174,4 +174,8 @@ pub enum Timer {
     Idle,
     /// Send the requests that waited for the end of the session's start.
     Streams,
+    /// Give an alert for an open question.
+    Alert,
+    /// Open a question that was postponed because the user was typing.
+    Postponed,
 }
