@@ -258,7 +258,7 @@ declare namespace registerAskUser {
     /** The place of notes. */
     notes: "none" | "question" | "form" | "options"
     /** The agent continues, and receives the answers in a message. */
-    waits?: true
+    deferred?: true
     /** A note is called a comment. */
     comment?: true
     /** A custom answer may be blank. */

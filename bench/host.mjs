@@ -42,10 +42,10 @@ const keybindings = KeybindingsManager.create(process.env.PI_CODING_AGENT_DIR);
 const tui = new TuiMainScreen(new ScreenlessTerminal());
 
 /**
- * Loads the loader, and makes Pi measure a text, so that the benchmark includes neither. Pi needs tens of milliseconds to
- * create its tables for measuring text, and a running Pi already has these tables.
+ * Uses Pi's loader of extensions and Pi's measuring of text, so that a benchmark does not include their first use. Pi needs
+ * tens of milliseconds to create its tables for measuring text, and a running Pi already has these tables.
  */
-export async function warmLoader() {
+export async function warmUp() {
   // Each text is different, because Pi caches texts. Several texts are measured, because the engine compiles a regular
   // expression at its second use.
   for (let time = 0; time < 5; time++) visibleWidth(`\x1b[1m─ é\x1b[22m 👩‍💻 ${time}`);
@@ -78,34 +78,34 @@ async function start(extension, reason) {
 }
 
 /**
- * Resumes a session with the answered calls `[{args, result}]` of `tool`, up to the first drawing. `written` returns the
- * entries that the extension appended for a call, before its result.
+ * Resumes a session with answered calls of `tool`, and draws each call once. `calls`: `[{args, result}]`.
+ * `entriesOf(id, args)`: the session entries between a call and its result.
  */
-export async function resume(extension, tool, calls, written = () => []) {
+export async function resume(extension, tool, calls, entriesOf = () => []) {
   branch = calls.flatMap(({ args, result }, index) => {
     const id = `call_${index}`;
     const call = { type: "toolCall", id, name: tool.name, arguments: args };
-    const ended = { role: "toolResult", toolCallId: id, toolName: tool.name, isError: false, ...result };
+    const message = { role: "toolResult", toolCallId: id, toolName: tool.name, isError: false, ...result };
     return [
       { type: "message", id: `a${index}`, message: { role: "assistant", content: [call], stopReason: "toolUse" } },
-      ...written(id, args).map((entry) => ({ ...entry, id: `w${index}` })),
-      { type: "message", id: `r${index}`, message: ended },
+      ...entriesOf(id, args).map((entry) => ({ ...entry, id: `w${index}` })),
+      { type: "message", id: `r${index}`, message },
     ];
   });
   branch = branch.map((entry, index) => ({ parentId: branch[index - 1]?.id ?? null, ...entry }));
   byId = new Map(branch.map((entry) => [entry.id, entry]));
   await start(extension, "resume");
   for (const { args, result } of calls) {
-    const row = new ToolExecutionComponent(tool.name, "call", args, {}, tool, tui, process.cwd());
-    row.updateResult({ isError: false, ...result });
-    row.render(COLUMNS);
+    const component = new ToolExecutionComponent(tool.name, "call", args, {}, tool, tui, process.cwd());
+    component.updateResult({ isError: false, ...result });
+    component.render(COLUMNS);
   }
 }
 
 /** Runs a command with the arguments `typed`. Returns the component that the command draws. */
 export async function command(extension, name, typed) {
   let component;
-  const custom = (factory) => show(factory, (shown) => (component = shown));
+  const custom = (factory) => drawCustom(factory, (drawn) => (component = drawn));
   notification = "";
   await extension.commands.get(name).handler(typed, context(custom));
   while (!component) {
@@ -118,16 +118,16 @@ export async function command(extension, name, typed) {
 /** Runs a command that draws no component. */
 export const run = (extension, name, typed) => extension.commands.get(name).handler(typed, context());
 
-/** Pi's `custom`: draws the component of `factory`, and passes it to `drawn`. */
-function show(factory, drawn) {
+/** Pi's `ctx.ui.custom`. Draws the component that `factory` returns, then passes it to `onDrawn`. */
+function drawCustom(factory, onDrawn) {
   return new Promise((resolve, reject) => {
-    const made = factory(tui, theme, keybindings, resolve);
+    const returned = factory(tui, theme, keybindings, resolve);
     const draw = (component) => {
       if ("focused" in component) component.focused = true;
       component.render(COLUMNS);
-      drawn(component);
+      onDrawn(component);
     };
-    Promise.resolve(made).then(draw).catch(reject);
+    Promise.resolve(returned).then(draw).catch(reject);
   });
 }
 
@@ -169,17 +169,17 @@ function context(custom) {
  * call. Throws if the tool returns without a form.
  */
 export async function open(tool, args) {
-  let drawn;
-  const shown = new Promise((resolve) => (drawn = resolve));
-  const custom = (factory) => show(factory, (component) => drawn({ component }));
+  let onDrawn;
+  const drawn = new Promise((resolve) => (onDrawn = resolve));
+  const custom = (factory) => drawCustom(factory, (component) => onDrawn({ component }));
   const prepared = tool.prepareArguments ? tool.prepareArguments(args) : args;
   const call = new AbortController();
   const result = tool.execute("call_1", prepared, call.signal, () => {}, context(custom));
   const returned = result.then(
-    (result) => ({ refused: result.content?.[0]?.text }),
-    (error) => ({ refused: error.message }),
+    (result) => ({ reason: result.content?.[0]?.text }),
+    (error) => ({ reason: error.message }),
   );
-  const first = await Promise.race([shown, returned]);
-  if (!first.component) throw new Error(first.refused);
-  return { ...first, result, close: () => call.abort() };
+  const { component, reason } = await Promise.race([drawn, returned]);
+  if (!component) throw new Error(reason);
+  return { component, result, close: () => call.abort() };
 }

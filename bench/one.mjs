@@ -11,7 +11,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { settled } from "../tests/support/log.mjs";
 import { bearer } from "../tests/support/panel.mjs";
-import { COLUMNS, command, load, notification, open, resume, run, theme, visibleWidth, warmLoader } from "./host.mjs";
+import { COLUMNS, command, load, notification, open, resume, run, theme, visibleWidth, warmUp } from "./host.mjs";
 import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
 
 const UP = "\x1b[A";
@@ -27,7 +27,7 @@ const figures = {};
 const [name, scene] = process.argv.slice(2);
 const ANSWERED = path.join(process.env.PI_CODING_AGENT_DIR, `answered-${name}.json`);
 
-await warmLoader();
+await warmUp();
 // V8 frees the memory of compilation in the background.
 for (let round = 0; round < 3; round += 1) {
   globalThis.gc();

@@ -346,8 +346,8 @@ hints-cancel = cancel
 hints-toggle = toggle
 # The digits: select an option by its number.
 hints-quick-select = quick select
-# Enter on a row, in a form with one question, and on screens that the form opens. If “to select” and “select”
-# are the same word in your language, translate these hints like the ones above.
+# Enter on a row: in a form with one question, in a filter, in a list of files, and in “Discard?”. If “to select”
+# and “select” are the same word in your language, use the same words here as above.
 hints-to-select = to select
 hints-to-toggle = to toggle
 hints-to-submit = to submit
@@ -1048,7 +1048,7 @@ page-user = You:
 page-assistant = Pi:
 page-idle = Nothing to answer. The next question will appear here.
 # On a form of deferred questions.
-page-waits = The agent is not waiting for this. Answer at any time.
+page-deferred = The agent is not waiting for this. Answer at any time.
 # Small label on an option.
 page-recommended = Recommended
 # This message and the next two: small labels on a question.

@@ -280,7 +280,7 @@ impl State {
 
     /// `true` if the review is open.
     pub fn in_review(&self) -> bool {
-        self.form.is_many() && self.tab >= self.form.questions.len()
+        self.form.has_review() && self.tab >= self.form.questions.len()
     }
 
     /// Returns the index of the open question, or of the question under the review's cursor.

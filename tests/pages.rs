@@ -95,13 +95,22 @@ const EDITORS: &Places = &[
     (Scope::CustomCheckboxes, "Other"),
     (Scope::Text, "text"),
     (Scope::Note, "note"),
-    (Scope::Discuss, "ask about"),
+    (Scope::Discuss, "question to the agent"),
     (Scope::Filter, "filter"),
     (Scope::FilterCheckboxes, "filter"),
 ];
 
 /// The list of files, with its own keys.
 const FILES: &Places = &[(Scope::Files, "list of files")];
+
+/// Effects that a key has in some forms only, with the condition. In other forms, the key has another
+/// effect in the same place.
+const CONDITIONS: &[(&str, &str)] = &[
+    ("go to the recommended option", "if it is the only question"),
+    ("close; answer later", "if the questions are deferred"),
+    ("select this answer and go back to the list", "with checkboxes"),
+    ("go to the matching options", "with checkboxes"),
+];
 
 /// Returns the effects of keys in a scope, each with all its keys.
 fn keys_of(scope: Scope) -> Vec<(HintId, String)> {
@@ -142,7 +151,11 @@ fn table(places: &Places) -> String {
     }
     let mut table = "| Keys | What they do | Where |\n|---|---|---|\n".to_owned();
     for (keys, words, places) in rows {
-        let places = places.join(", ").replace("Other, text, note, filter", "everywhere");
+        let all = "Other, text, note, question to the agent, filter";
+        let mut places = places.join(", ").replace(all, "everywhere");
+        if let Some((_, condition)) = CONDITIONS.iter().find(|(effect, _)| *effect == words) {
+            write!(places, " ({condition})").unwrap();
+        }
         writeln!(table, "| {keys} | {words} | {places} |").unwrap();
     }
     table
@@ -196,6 +209,10 @@ fn table_of_keys_has_no_empty_cell() {
     assert!(table.contains("| Enter | select the option | list"), "{table}");
     assert!(table.contains("| 1-9 | select by number |"), "{table}");
     assert!(table.contains("| review of `ask_user_question` |"), "{table}");
+    for (effect, condition) in CONDITIONS {
+        let has_both = |line: &str| line.contains(effect) && line.contains(condition);
+        assert!(table.lines().any(has_both), "{effect}: {table}");
+    }
     assert!(!table.contains("|  |"), "{table}");
 }
 

@@ -1,6 +1,6 @@
 "use strict";
 // The script of the panel's page. Questions arrive over one stream (/events); answers are sent by POST. The page's texts
-// are in the element "words". Other texts become text nodes, never markup.
+// are in the element "words". Only `rich` adds HTML of the server to the page; other texts become text nodes.
 
 const active = () => document.activeElement;
 const at = (id) => document.getElementById(id);
@@ -92,8 +92,8 @@ function time(seconds) {
 
 // The open forms, by request id.
 const forms = new Map();
-// Returns the open forms, deferred forms last (`waits`: the form waits, and the agent continues).
-const all = () => [...forms.values()].sort((a, b) => a.waits - b.waits);
+// Returns the open forms, deferred forms last.
+const all = () => [...forms.values()].sort((a, b) => a.deferred - b.deferred);
 // A list with more options than this has a filter.
 const MANY = 10;
 const DRAFT = "draft:";
@@ -107,16 +107,16 @@ function stored(key) {
 }
 
 class Form {
-  constructor(ask) {
-    const { requestId: id, questions, title, context } = ask;
+  constructor(request) {
+    const { requestId: id, questions, title, context } = request;
     Object.assign(this, {
-      ask,
+      request,
       id,
-      waits: Boolean(ask.waits),
+      deferred: Boolean(request.deferred),
       since: now(),
-      draft: stored(DRAFT + id) ?? ask.draft ?? { note: "", each: [] },
+      draft: stored(DRAFT + id) ?? request.draft ?? { note: "", each: [] },
     });
-    const name = title || (ask.tooLarge ? word("tooLarge") : word("questions", { n: questions.length }));
+    const name = title || (request.tooLarge ? word("tooLarge") : word("questions", { n: questions.length }));
     this.questions = questions.map((question, index) => new Question(this, question, index));
     this.clock = about("");
     this.missing = make("p", { class: "missing", id: `${id}-missing` });
@@ -134,7 +134,7 @@ class Form {
     );
     this.bar = make(
       "div",
-      { class: "bar", hidden: ask.tooLarge },
+      { class: "bar", hidden: request.tooLarge },
       this.missing,
       this.problem,
       button(word("cancel"), () => this.cancel()),
@@ -143,43 +143,43 @@ class Form {
     this.node = make(
       "form",
       {
-        class: this.waits ? "card waits" : "card",
+        class: this.deferred ? "card deferred" : "card",
         submit: (event) => event.preventDefault(),
         input: () => this.changed(),
       },
       make(
         "div",
         { class: "head" },
-        this.waits && make("p", { class: "later" }, word("waits")),
+        this.deferred && make("p", { class: "later" }, word("deferred")),
         (title || questions.length !== 1) && make("h2", {}, name),
         context && rich(context, make("div")),
         this.clock,
       ),
       this.questions.map(({ node }) => node),
-      ask.notes === "form" && make("div", { class: "question" }, noteField(this.draft, word("formNote"))),
+      request.notes === "form" && make("div", { class: "question" }, noteField(this.draft, word("formNote"))),
       this.bar,
     );
-    this.setClock(ask);
+    this.setClock(request);
     this.show();
   }
 
   // Updates the page from the draft.
   show() {
     for (const question of this.questions) question.show();
-    const partial = this.ask.submit === "partial";
+    const partial = this.request.submit === "partial";
     const open = this.questions.filter((question) => !question.answered());
     const some = open.length < this.questions.length || this.note();
-    this.unanswered = open.filter(({ ask }) => (partial ? !some : !ask.maySkip));
+    this.unanswered = open.filter(({ data }) => (partial ? !some : !data.maySkip));
     const n = this.unanswered.length;
     this.missing.textContent =
       n === 0
         ? word("ready")
-        : word("left", { n, names: this.unanswered.map(({ ask }) => ask.name).join(word("comma")) });
+        : word("left", { n, names: this.unanswered.map(({ data }) => data.name).join(word("comma")) });
     this.missing.className = n === 0 ? "missing ready" : "missing";
   }
 
   note() {
-    return this.ask.notes === "form" && this.draft.note.trim() ? this.draft.note : undefined;
+    return this.request.notes === "form" && this.draft.note.trim() ? this.draft.note : undefined;
   }
 
   changed() {
@@ -206,14 +206,14 @@ class Form {
 
   // Returns the selections and texts as [name, text], for the notice of a closed form.
   content() {
-    const answers = this.questions.map((question) => [question.ask.name, question.text()]);
+    const answers = this.questions.map((question) => [question.data.name, question.text()]);
     return [...answers, [word("formNote"), this.note()], ...this.unsentQuestions()].filter(([, text]) => text);
   }
 
   // Returns the typed, unsent questions for the agent, as [name, text]. Omits the one about the question with the index `sent`.
   unsentQuestions(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
-    return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);
+    return typed.map(({ data, draft }) => [`${data.name}: ${word("askBack")}`, draft.asks]);
   }
 
   // Starts the countdown to the timeout, if the request has one.
@@ -232,7 +232,8 @@ class Form {
     this.clock.textContent = "";
   }
 
-  // Asks for a confirmation in place of the buttons. The harmless answer has the focus, and Esc also selects it.
+  // Replaces the buttons with the question `text` and its answers. `yes` calls `then`. The harmless answer `no` restores the
+  // buttons; it has the focus, and Esc selects it.
   confirm(text, yes, no, then) {
     const before = active();
     const end = (next) => () => {
@@ -266,7 +267,7 @@ class Form {
       announce(this.missing.textContent);
       this.missing.classList.add("nudge");
       first.focus();
-    } else if (n > this.ask.longAnswer)
+    } else if (n > this.request.longAnswer)
       this.confirm(word("long", { n }), word("sendAnyway"), word("keepEditing"), () => this.post());
     else this.post();
   }
@@ -274,7 +275,7 @@ class Form {
   cancel() {
     const n = this.questions.filter((question) => question.answered()).length;
     const leave = () => this.post({ cancelled: true }, "cancelled");
-    if (this.waits) {
+    if (this.deferred) {
       const k = this.questions.length;
       this.confirm(word("withdraw", { n: k }), word("withdrawYes"), word("discardNo", { n: k }), leave);
     } else if (this.content().length === 0) leave();
@@ -383,16 +384,16 @@ function noteField(draft, label, key = "note", ...more) {
 const kbd = (row) => row < 99 && make("kbd", { "aria-hidden": "true" }, `${row + 1}`);
 
 class Question {
-  constructor(form, ask, index) {
+  constructor(form, data, index) {
     form.draft.each[index] ??= { picks: [], custom: false, none: false, text: "", note: "" };
     const draft = form.draft.each[index];
-    Object.assign(this, { form, ask, index, draft, name: `${form.id}-${index}` });
-    const { options } = ask;
+    Object.assign(this, { form, data, index, draft, name: `${form.id}-${index}` });
+    const { options } = data;
     this.initial = draft.kept && this.snapshot();
     const askBack = () => form.post({ discuss: [{ question: index, text: draft.asks }] }, "askedBack");
-    const { notes, comment, chat, discuss } = form.ask;
+    const { notes, comment, chat, discuss } = form.request;
     this.mark = make("span");
-    const more = ask.more && rich(ask.more, make("div", { id: `${this.name}-more` }));
+    const more = data.more && rich(data.more, make("div", { id: `${this.name}-more` }));
     this.rows = options.map((option, row) => this.option(option, row));
     this.clear = button(word("clear"), () => {
       Object.assign(draft, { picks: [], custom: false });
@@ -405,8 +406,8 @@ class Question {
       make(
         "legend",
         {},
-        make("span", { class: "top" }, ask.short && make("span", { class: "short" }, ask.short), this.mark),
-        rich(ask.ask, make("span", { class: "ask" })),
+        make("span", { class: "top" }, data.short && make("span", { class: "short" }, data.short), this.mark),
+        rich(data.ask, make("span", { class: "ask" })),
       ),
       more,
       options.length > MANY && this.filter(),
@@ -429,25 +430,25 @@ class Question {
   }
 
   list() {
-    const { ask, rows } = this;
+    const { data, rows } = this;
     const leave = () => this.pane && this.draft.picks.length > 0 && this.preview(this.draft.picks.at(-1));
     const list = make(
       "div",
       { class: rows.length > MANY ? "options many" : "options", pointerleave: leave },
       rows.map((row) => row.node),
     );
-    if (ask.none) list.append(this.extra("none", word("none")));
-    if (ask.custom === "row") {
+    if (data.none) list.append(this.extra("none", word("none")));
+    if (data.custom === "row") {
       this.field = this.textField();
-      list.append(this.extra("custom", ask.customLabel, ask.customAbout), this.field);
+      list.append(this.extra("custom", data.customLabel, data.customAbout), this.field);
     }
-    if (!ask.options.some((option) => option.preview)) return list;
+    if (!data.options.some((option) => option.preview)) return list;
     this.pane = make("div", { class: "preview", role: "region", tabIndex: 0 });
     return make("div", { class: "beside" }, list, this.pane);
   }
 
   input(value, input, more) {
-    return make("input", { type: this.ask.multi ? "checkbox" : "radio", name: this.name, value, input, ...more });
+    return make("input", { type: this.data.multi ? "checkbox" : "radio", name: this.name, value, input, ...more });
   }
 
   option({ text, recommended, description, preview }, row) {
@@ -509,15 +510,15 @@ class Question {
 
   // Returns true if a custom answer and selections can be combined.
   joins() {
-    return this.ask.multi && this.form.ask.join;
+    return this.data.multi && this.form.request.join;
   }
 
   textField() {
-    const { draft, ask } = this;
+    const { draft, data } = this;
     this.typed = make("textarea", {
-      rows: ask.options.length ? 2 : 3,
+      rows: data.options.length ? 2 : 3,
       placeholder: word("placeholder"),
-      "aria-label": ask.name,
+      "aria-label": data.name,
       value: draft.text,
       input: () => (draft.text = this.typed.value),
     });
@@ -550,7 +551,7 @@ class Question {
 
   pick(row) {
     const { draft } = this;
-    const others = this.ask.multi ? draft.picks.filter((pick) => pick !== row) : [];
+    const others = this.data.multi ? draft.picks.filter((pick) => pick !== row) : [];
     draft.picks = this.rows[row].input.checked ? [...others, row] : others;
     draft.none = false;
     if (!this.joins()) draft.custom = false;
@@ -560,7 +561,7 @@ class Question {
   preview(row) {
     if (this.shown === row) return;
     this.shown = row;
-    const { preview } = this.ask.options[row];
+    const { preview } = this.data.options[row];
     const label = this.rows[row].node.querySelector(".name > span").textContent;
     this.pane.ariaLabel = word("preview", { label });
     this.pane.replaceChildren(
@@ -571,7 +572,7 @@ class Question {
   }
 
   show() {
-    const { draft, ask } = this;
+    const { draft, data } = this;
     const each = [
       ...this.rows.map(({ input }, row) => [input, draft.picks.includes(row)]),
       [this.custom, draft.custom],
@@ -585,25 +586,25 @@ class Question {
     this.tally?.();
     if (this.field) this.field.hidden = !draft.custom;
     if (this.pane && this.shown === undefined)
-      this.preview(draft.picks.at(-1) ?? ask.options.findIndex((option) => option.preview));
+      this.preview(draft.picks.at(-1) ?? data.options.findIndex((option) => option.preview));
     const n = this.length();
-    if (this.long) this.long.textContent = n > this.form.ask.longAnswer ? word("isLong", { n }) : "";
+    if (this.long) this.long.textContent = n > this.form.request.longAnswer ? word("isLong", { n }) : "";
     const done = this.answered();
-    this.clear.hidden = !(done && ask.maySkip && !ask.multi && this.rows.length > 0);
+    this.clear.hidden = !(done && data.maySkip && !data.multi && this.rows.length > 0);
     draft.kept &&= this.initial === this.snapshot();
     this.mark.textContent = done
       ? word(draft.kept ? "keptAnswer" : "hasAnswer")
-      : ask.maySkip
+      : data.maySkip
         ? word("optional")
         : word("required");
-    this.mark.className = done ? "mark done" : ask.maySkip ? "mark" : "mark due";
+    this.mark.className = done ? "mark done" : data.maySkip ? "mark" : "mark due";
   }
 
   // Returns the custom answer; null if there is none.
   customAnswer() {
-    const { draft, ask, form } = this;
-    const blank = form.ask.blank && !ask.multi && draft.custom;
-    return (draft.custom || ask.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
+    const { draft, data, form } = this;
+    const blank = form.request.blank && !data.multi && draft.custom;
+    return (draft.custom || data.options.length === 0) && (draft.text.trim() || blank) ? draft.text : null;
   }
 
   length() {
@@ -616,7 +617,7 @@ class Question {
   }
 
   labels() {
-    return [...this.draft.picks].sort((a, b) => a - b).map((row) => this.ask.options[row].label);
+    return [...this.draft.picks].sort((a, b) => a - b).map((row) => this.data.options[row].label);
   }
 
   // Returns the answer in the format of `/ask-user-response`.
@@ -625,7 +626,7 @@ class Question {
     const note = this.draft.note.trim() ? this.draft.note : undefined;
     if (!this.answered()) return note ? { answer: null, note } : null;
     const answer =
-      this.ask.multi && this.rows.length > 0
+      this.data.multi && this.rows.length > 0
         ? [...this.labels(), ...(custom === null ? [] : [custom])]
         : (custom ?? this.labels()[0]);
     return { answer, wasCustom: custom === null ? undefined : true, note };
@@ -667,7 +668,7 @@ class Question {
     input.click();
     const next = this.form.questions.slice(this.index).find((question) => !question.answered());
     if (input === this.custom) input.checked && this.typed.focus();
-    else if (!this.ask.multi) next?.focus();
+    else if (!this.data.multi) next?.focus();
   }
 }
 
@@ -756,7 +757,7 @@ const events = {
     const outcome = (id) => settled.find(({ requestId }) => requestId === id)?.text ?? word("gone");
     const ids = open.map(({ requestId }) => requestId);
     for (const form of all()) if (!ids.includes(form.id)) form.close(outcome(form.id));
-    for (const ask of open) add(ask);
+    for (const request of open) add(request);
     // Shows drafts from before a reload whose forms have closed in the meantime.
     const shown = closedForms().map(({ dataset }) => dataset.request);
     for (const key of Object.keys(sessionStorage)) {
@@ -767,16 +768,16 @@ const events = {
     }
     badge();
   },
-  asked(ask) {
-    add(ask);
-    announce(word("arrived", { n: ask.questions.length }));
+  asked(request) {
+    add(request);
+    announce(word("arrived", { n: request.questions.length }));
     // The first form scrolls into view if nothing has the focus. The focus stays.
     if (forms.size === 1 && active() === document.body)
-      forms.get(ask.requestId).node.scrollIntoView({ block: "nearest" });
+      forms.get(request.requestId).node.scrollIntoView({ block: "nearest" });
     if (document.hasFocus() || mayNotify() !== "granted") return;
     const note = new Notification(word("title"), {
-      body: ask.title || ask.questions.map(({ name }) => name).join(word("comma")),
-      tag: ask.requestId,
+      body: request.title || request.questions.map(({ name }) => name).join(word("comma")),
+      tag: request.requestId,
     });
     note.onclick = () => {
       focus();
@@ -792,13 +793,13 @@ const events = {
   },
 };
 
-function add(ask) {
-  const open = forms.get(ask.requestId);
+function add(request) {
+  const open = forms.get(request.requestId);
   // The countdown may have stopped while the page was disconnected.
-  if (open) return open.setClock(ask);
+  if (open) return open.setClock(request);
   // A new form removes brief notices, and the notice of the same request.
-  for (const old of closedForms()) if (old.matches(".brief") || old.dataset.request === ask.requestId) old.remove();
-  const form = new Form(ask);
+  for (const old of closedForms()) if (old.matches(".brief") || old.dataset.request === request.requestId) old.remove();
+  const form = new Form(request);
   // While a form is open, the transcript above it has a fixed height.
   if (forms.size === 0)
     requestAnimationFrame(() => {
@@ -807,8 +808,8 @@ function add(ask) {
       pane.scrollTop = pane.scrollHeight;
     });
   forms.set(form.id, form);
-  const deferred = form.waits ? undefined : all().find(({ waits }) => waits);
-  if (deferred) deferred.node.before(form.node);
+  const firstDeferred = form.deferred ? undefined : all().find(({ deferred }) => deferred);
+  if (firstDeferred) firstDeferred.node.before(form.node);
   else at("forms").append(form.node);
   badge();
 }

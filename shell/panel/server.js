@@ -185,7 +185,7 @@ class Panel {
     let bytes = Buffer.byteLength(JSON.stringify(message));
     const before = [...this.open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     if (bytes > FORM_BYTES || before + bytes > ALL_BYTES) {
-      message = { requestId, tooLarge: true, waits: form.waits, questions: [] };
+      message = { requestId, tooLarge: true, deferred: form.deferred, questions: [] };
       bytes = 0;
     }
     const closesAt = closesInMs === undefined ? undefined : Date.now() + closesInMs;

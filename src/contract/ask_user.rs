@@ -75,7 +75,7 @@ const TEXTS: ToolTexts = ToolTexts {
 /// - Don't re-ask questions already answered in this session
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase", extend("x-list" = { "required": ["questions"] }))]
-#[expect(dead_code, reason = "a type for its schema: the call is read where results echo it")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Arguments {
     /// One or more questions to ask the user
     #[schemars(extend("x-list" = { "minItems": 1 }, "x-names" = ["items", "asks"]))]

@@ -67,7 +67,7 @@ const TEXTS: ToolTexts = ToolTexts {
 /// never assume one, not even the recommended option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Arguments {
     /// 1 to 4 questions.
     #[schemars(extend("x-names" = ["items"]))]
@@ -76,7 +76,7 @@ struct Arguments {
 
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase")]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Question {
     /// The whole question, with a question mark at the end.
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
@@ -94,7 +94,7 @@ struct Question {
 
 /// A choice, in Claude's tool too.
 #[derive(JsonSchema)]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 pub(super) struct Choice {
     /// 1 to 5 words, at most 60 characters.
     #[schemars(extend("x-text" = true, "x-names" = names::LABEL))]

@@ -45,7 +45,7 @@ const TEXTS: ToolTexts = ToolTexts {
 /// option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Arguments {
     /// 1 to 4 questions.
     #[schemars(extend("x-names" = ["items"]))]
@@ -57,7 +57,7 @@ struct Arguments {
 
 #[derive(JsonSchema)]
 #[schemars(rename_all = "camelCase")]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Question {
     /// The whole question, with a question mark at the end.
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
@@ -138,7 +138,7 @@ fn keys(questions: &[RawQuestion]) -> Vec<String> {
 
 /// Returns an answer as text: the labels of the selected options, then the custom answer.
 fn words(question: &RawQuestion, answer: &Answer) -> String {
-    // Blank custom text is written as "Other".
+    // Empty custom text is written as "Other".
     let custom = answer.custom.as_deref().map(|text| if text.is_empty() { "Other" } else { text });
     let mut parts = question.labels(answer);
     parts.extend(custom);

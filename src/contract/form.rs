@@ -45,7 +45,7 @@ pub fn form(open: &OpenForm) -> Value {
         "context": form.context,
         "submit": policy.submit,
         "notes": policy.notes,
-        "waits": open.is_deferred.then_some(true),
+        "deferred": open.is_deferred.then_some(true),
         "comment": policy.takes_comment().then_some(true),
         "blank": policy.custom.takes_blank.then_some(true),
         "join": (!policy.custom.replaces_selection).then_some(true),
@@ -164,7 +164,7 @@ mod tests {
             form,
             json!({
                 "version": 1, "requestId": "r", "title": "A b", "context": "So **that**",
-                "submit": form["submit"], "notes": form["notes"], "waits": true, "join": true,
+                "submit": form["submit"], "notes": form["notes"], "deferred": true, "join": true,
                 "discuss": true, "longAnswer": 2_000, "closesInMs": 60_000.0,
                 "questions": [
                     { "question": "Where?\n\nTell.", "name": "Place", "short": "Place",

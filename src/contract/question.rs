@@ -40,14 +40,14 @@ const TEXTS: ToolTexts = ToolTexts {
 /// `cancelled: true` means that no decision was made: never assume an answer.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Arguments {
     #[schemars(extend("x-names" = ["items"]))]
     questions: Vec<Question>,
 }
 
 #[derive(JsonSchema)]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Question {
     /// Key of the answer.
     #[schemars(extend("x-names" = ["key"]))]
@@ -64,7 +64,7 @@ struct Question {
 }
 
 #[derive(JsonSchema)]
-#[expect(dead_code, reason = "a type for its schema")]
+#[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 struct Choice {
     /// Value that is returned to you.
     #[schemars(extend("x-names" = ["id", "key"]))]

@@ -143,8 +143,8 @@ fn always(_: &State) -> bool {
     true
 }
 
-pub(super) fn is_many(state: &State) -> bool {
-    state.form.is_many()
+pub(super) fn has_review(state: &State) -> bool {
+    state.form.has_review()
 }
 
 fn has_notes(state: &State) -> bool {
@@ -175,7 +175,7 @@ fn cancels(state: &State) -> bool {
 /// Returns `true` if Alt+R answers or selects. In a form of one single-select question, it only
 /// moves the cursor.
 fn can_accept_recommended(state: &State) -> bool {
-    is_many(state) || state.question().is_some_and(crate::model::Question::has_checkboxes)
+    has_review(state) || state.question().is_some_and(crate::model::Question::has_checkboxes)
 }
 
 fn has_custom_row(state: &State) -> bool {
@@ -297,10 +297,10 @@ pub static TABLE: &[Entry] = &[
     edits("tui.editor.undo", Edit::Undo, keys::UNDO),
     fixed(EDITORS, &["ctrl+shift+z", "ctrl+shift+-"], Msg::Edit(Edit::Redo), keys::REDO),
     // All scopes.
-    fixed(TABBED, &["tab"], Msg::NextTab, keys::NEXT_QUESTION).when(is_many),
-    fixed(TABBED, &["shift+tab"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(is_many),
-    fixed(LISTS_AND_REVIEW, &["right"], Msg::NextTab, keys::NEXT_QUESTION).when(is_many),
-    fixed(LISTS_AND_REVIEW, &["left"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(is_many),
+    fixed(TABBED, &["tab"], Msg::NextTab, keys::NEXT_QUESTION).when(has_review),
+    fixed(TABBED, &["shift+tab"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(has_review),
+    fixed(LISTS_AND_REVIEW, &["right"], Msg::NextTab, keys::NEXT_QUESTION).when(has_review),
+    fixed(LISTS_AND_REVIEW, &["left"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(has_review),
     fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
     fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
     bound(DEFERRABLE, COLLAPSE, Msg::Collapse, keys::COLLAPSE),
@@ -313,8 +313,8 @@ pub static TABLE: &[Entry] = &[
     bound(&[Note, Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
     // Keys that the user may have assigned to an earlier entry. The earlier entry wins.
-    fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(is_many),
-    fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(is_many),
+    fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(has_review),
+    fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(has_review),
     fixed(LISTS, &["ctrl+g"], NOTE, keys::NOTE).when(has_notes),
     // Enter and Esc close the error screen with any keybindings.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),

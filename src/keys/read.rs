@@ -8,7 +8,7 @@ use crossterm::event::KeyCode;
 use super::bindings::{Bindings, KeyNames};
 use super::help;
 use super::keymap::Scope::{Checkboxes, Discard, List, Long};
-use super::keymap::{Entry, Scope, TABBED, TABLE, is_many, keys_of, matched};
+use super::keymap::{Entry, Scope, TABBED, TABLE, has_review, keys_of, matched};
 use super::press::{KeyId, Press};
 use crate::state::{Edit, Editor, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys, sentences};
@@ -34,7 +34,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
             }
             // In an empty field, the arrows switch questions, like on a list.
             Entry { msg: Msg::Edit(edit @ (Edit::Left | Edit::Right)), .. }
-                if is_many(state)
+                if has_review(state)
                     && TABBED.contains(&scope)
                     && state.editor().is_some_and(Editor::is_empty) =>
             {

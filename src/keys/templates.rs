@@ -4,7 +4,7 @@ use super::keymap::Scope::{
     Broken, Checkboxes, Custom, CustomCheckboxes, Discard, Discuss, Files, Filter,
     FilterCheckboxes, List, Long, Note, Review, Text,
 };
-use super::keymap::{Scope, is_deferred, is_many};
+use super::keymap::{Scope, has_review, is_deferred};
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints, keys};
 
@@ -29,7 +29,7 @@ const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 /// Returns the hints of the open screen in display order. They depend on the form, the screen and
 /// whether the form can be submitted. They are the same for all rows.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
-    let (has_tabs, is_zoomed) = (is_many(state), state.is_zoomed());
+    let (has_tabs, is_zoomed) = (has_review(state), state.is_zoomed());
     let mut all = match scope {
         List | Checkboxes if is_zoomed => vec![(SCROLL, hints::SCROLL)],
         List | Review if has_tabs => vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT)],
@@ -84,7 +84,7 @@ pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)>
         (Two(Msg::Move(Motion::First), Msg::Move(Motion::Last)), hints::ENDS),
         (SCROLL, hints::SCROLL),
     ];
-    if is_many(state) {
+    if has_review(state) {
         all.push((if scope.types() { One(Msg::NextTab) } else { Tabs }, hints::SWITCH));
     }
     all.extend([

@@ -23,7 +23,7 @@ use super::text;
 ///     ],
 /// });
 /// let form = contract::parse("ask_user", Flavor::Rpiv, batch)?.form;
-/// assert!(form.is_many());
+/// assert!(form.has_review());
 /// assert_eq!([form.short(0), form.short(1)], ["Database", "why"]);
 /// assert!(form.questions[0].has_custom_row() && form.questions[1].is_text());
 /// assert_eq!((form.may_skip(0), form.may_skip(1)), (false, true));
@@ -66,7 +66,7 @@ impl Questionnaire {
 
     /// Returns `true` if the form has tabs and a review: it has several questions, its only
     /// question is optional, or it is a correction.
-    pub fn is_many(&self) -> bool {
+    pub fn has_review(&self) -> bool {
         self.questions.len() > 1 || self.is_optional(0) || self.is_correction
     }
 
@@ -139,7 +139,7 @@ impl Questionnaire {
         match self.policy.submit {
             _ if self.is_correction => true,
             Submit::Required => !self.is_required(index),
-            Submit::Partial => self.is_many(),
+            Submit::Partial => self.has_review(),
         }
     }
 

@@ -18,9 +18,9 @@ pub struct Selection {
     pub flags: Vec<bool>,
     /// The selected custom answer. [`CustomText::field`] may contain a newer draft.
     pub custom: Option<String>,
-    /// `true` if the selection counts as an answer: after the user chose a row, submitted a
+    /// `true` if the selection is an answer: after the user chose a row, submitted a
     /// multi-select, or opened another tab while a multi-select had a selection.
-    pub sent: bool,
+    pub is_answer: bool,
     /// `true` if the answer to a multi-select is "none of the choices".
     pub none: bool,
 }
@@ -56,13 +56,13 @@ impl Selection {
     pub(super) fn choose(&mut self, index: usize) {
         self.clear();
         self.select(index);
-        self.sent = true;
+        self.is_answer = true;
     }
 
     /// Answers with only the custom `text`; `None` clears the answer.
     pub(super) fn choose_custom(&mut self, text: Option<String>) {
         self.clear();
-        self.sent = text.is_some();
+        self.is_answer = text.is_some();
         self.custom = text;
     }
 
@@ -311,7 +311,7 @@ impl Draft {
             self.custom.field = Editor::new(custom);
             self.custom.long_is_fine = true;
         }
-        self.selected.sent = true;
+        self.selected.is_answer = true;
         self.selected.none = question.has_checkboxes() && self.selected.is_empty();
         self.notes.on_question = Note::new(answer.note.clone());
         let note = |(index, text): (&usize, &String)| (*index, Note::new(Some(text.clone())));
@@ -321,8 +321,8 @@ impl Draft {
     /// `true` if a cancel would lose text: a custom answer that is not submitted, a note (accepted
     /// or not), or a question to the agent.
     pub fn has_text_to_lose(&self) -> bool {
-        let custom_is_sent = self.selected.custom.is_none() || self.selected.sent;
-        !custom_is_sent || !self.unsent().is_empty() || self.notes.all().any(Note::has_text)
+        let loses_custom = self.selected.custom.is_some() && !self.selected.is_answer;
+        loses_custom || !self.unsent().is_empty() || self.notes.all().any(Note::has_text)
     }
 
     /// Returns all typed text that will not be submitted.
@@ -359,7 +359,7 @@ impl Draft {
 
     /// `true` if this draft answers its question.
     pub fn is_answered(&self) -> bool {
-        self.selected.sent && (!self.selected.is_empty() || self.selected.none)
+        self.selected.is_answer && (!self.selected.is_empty() || self.selected.none)
     }
 
     /// Returns the answer of this draft; `None` if the question is not answered.

@@ -9,7 +9,7 @@ impl Draft {
     /// Restores a draft of an earlier form.
     fn restore(&mut self, question: &Question, saved: &SavedDraft) {
         self.fill(question, Some(&saved.answer));
-        self.selected.sent &= saved.counts || !question.has_checkboxes();
+        self.selected.is_answer &= saved.counts || !question.has_checkboxes();
         if let Some(typed) = &saved.typed.custom {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
@@ -97,7 +97,8 @@ impl State {
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
         // If no other question needs an answer, the review follows.
-        self.whole.returns = self.form.is_many() && missing.iter().all(|index| *index == self.tab);
+        self.whole.returns =
+            self.form.has_review() && missing.iter().all(|index| *index == self.tab);
         self.whole.row = self.last_tab();
         self.screen = self.home();
         self
@@ -105,7 +106,7 @@ impl State {
 
     /// Returns the index of the review, or of the only question.
     fn last_tab(&self) -> usize {
-        if self.form.is_many() { self.form.questions.len() } else { 0 }
+        if self.form.has_review() { self.form.questions.len() } else { 0 }
     }
 
     /// Returns the draft of each question and the note on the form, for restoring them later.

@@ -74,7 +74,7 @@ impl State {
             self.whole.returns = step.returns;
         }
         if self.in_review() {
-            self.point(step.review_row);
+            self.move_cursor_to(step.review_row);
         }
     }
 }

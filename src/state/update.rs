@@ -46,7 +46,7 @@ impl State {
             Msg::Move(motion) if self.files.is_open() => self.move_in_files(motion),
             Msg::Cancel if self.files.is_open() => self.files.dismiss(),
             Msg::Move(motion) => self.move_cursor(motion),
-            Msg::Point(index) => self.point(index),
+            Msg::Point(index) => self.move_cursor_to(index),
             Msg::Pick(number) => return self.pick(number),
             Msg::Custom => self.open_custom(),
             Msg::Confirm => return self.confirm(),

@@ -62,7 +62,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
 
 fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Frame {
     let title = tabs::title(cx);
-    let head = usize::from(title.is_some()) + usize::from(cx.state.form.is_many());
+    let head = usize::from(title.is_some()) + usize::from(cx.state.form.has_review());
     let around = head + 1 + if cx.floats { 0 } else { 2 };
     let body = Body::new(cx, most, most.saturating_sub(around));
     let asked = body.has_question().then(|| Asked::new(Vec::new(), cx));
@@ -173,7 +173,7 @@ fn needs(
     let lines = &mut need.lines;
     lines[Part::Rules] = if cx.floats { 0 } else { 2 };
     lines[Part::Title] = usize::from(title.is_some());
-    lines[Part::Tabs] = usize::from(cx.state.form.is_many());
+    lines[Part::Tabs] = usize::from(cx.state.form.has_review());
     lines[Part::TitleGap] = usize::from(lines[Part::Title] + lines[Part::Tabs] > 0);
     lines[Part::HelpGap] = usize::from(asked.is_none() || !cx.state.in_review());
     lines[Part::Help] = footer::more_lines(cx);

@@ -177,7 +177,7 @@ impl PartContext<'_> {
             true => words::review(all),
             false => sentences::question_at(state.tab + 1, all, head.name.as_deref()),
         };
-        if state.form.is_many() && !state.in_review() {
+        if state.form.has_review() && !state.in_review() {
             place = sentences::then(&place, &words::answered(state.answered_count()));
         }
         let mut lines = self.lines(&place);

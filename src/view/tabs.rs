@@ -21,7 +21,7 @@ use crate::strings::{self, plain, sentences};
 /// title line.
 pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     let Head { title, name } = Head::new(cx);
-    let name = name.filter(|name| !cx.state.form.is_many() && title.as_ref() != Some(name));
+    let name = name.filter(|name| !cx.state.form.has_review() && title.as_ref() != Some(name));
     let titles: Vec<_> = title.into_iter().chain(name).collect();
     let seconds = seconds_beside_title(cx);
     if titles.is_empty() && seconds.is_none() {
@@ -34,7 +34,7 @@ pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
 
 /// Returns the countdown beside the title; `None` if the tabs show the countdown.
 fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
-    if cx.state.form.is_many() { None } else { cx.seconds }
+    if cx.state.form.has_review() { None } else { cx.seconds }
 }
 
 /// Draws the title line.
@@ -58,7 +58,7 @@ pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
 
 /// Returns `Question 2/4` for a form without a line for its tabs.
 pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
-    if !cx.state.form.is_many() || cx.state.in_review() {
+    if !cx.state.form.has_review() || cx.state.in_review() {
         return None;
     }
     let (number, all) = (cx.state.tab + 1, cx.state.form.questions.len());

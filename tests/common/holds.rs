@@ -156,7 +156,7 @@ pub fn find_missing(user: &mut User) -> Option<String> {
         return None;
     }
     // The tabs, or the number of the question.
-    if state.form.is_many() {
+    if state.form.has_review() {
         let place = format!("{}/{}", state.tab + 1, state.form.questions.len());
         if !lines.iter().any(|line| line.contains('←') && line.contains('→')) && !has(&place) {
             return fail("no tabs".to_owned());

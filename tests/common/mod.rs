@@ -273,7 +273,7 @@ impl User {
             rest = &rest[c.len_utf8()..];
             // A digit that follows no text takes effect before the next key.
             if is_user && is_first_digit && !rest.is_empty() && !rest.starts_with("<wait") {
-                self.wait(if self.dialog.state().form.is_many() { 450.0 } else { 850.0 });
+                self.wait(if self.dialog.state().form.has_review() { 450.0 } else { 850.0 });
             }
         }
         // At the pace of a user, a waiting digit or possible key repeat takes effect now.

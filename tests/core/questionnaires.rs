@@ -79,7 +79,7 @@ fn screens_at_the_sizes_of_real_terminals() {
             user.keys("<down>");
             writeln!(out, "-- second row\n{}", user.screen()).unwrap();
             for tab in 1..=user.dialog.state().form.questions.len() {
-                if user.dialog.state().form.is_many() {
+                if user.dialog.state().form.has_review() {
                     user.keys("<tab>");
                     writeln!(out, "-- tab {}\n{}", tab + 1, user.screen()).unwrap();
                 }

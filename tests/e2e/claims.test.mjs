@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { sessionEntries } from "../support/home.mjs";
-import { EDGES } from "../support/hosts.mjs";
+import { OLDEST_AND_NEWEST } from "../support/hosts.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -20,7 +20,7 @@ async function start(t, host, ...steps) {
   return { model, pi: await startPi({ t, model, host, extensions }) };
 }
 
-for (const host of EDGES) {
+for (const host of OLDEST_AND_NEWEST) {
   test(`a message that is sent while the agent works is lost on Esc: Pi ${host}`, async (t) => {
     const { until, open } = gate(t);
     const { model, pi } = await start(t, host, { text: "reply 1", until }, { text: "reply 2" });

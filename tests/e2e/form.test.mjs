@@ -1,8 +1,9 @@
-// The whole questionnaire in the real Pi: tabs, review, discard, notes, filter, type-ahead, settings.
+// The whole questionnaire in the real Pi: tabs, review, discard, notes, filter, type-ahead, settings, a second session.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { AFTER, DATABASE, modelThatAsks, READY, startAsking } from "../support/asking.mjs";
 import { documented } from "../support/documented.mjs";
+import { toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service Name" };
@@ -133,4 +134,23 @@ test("the user's settings and keybindings apply", async (t) => {
   await pi.waitFor("[*] Database");
   await pi.keys("<tab><tab>");
   await pi.waitFor("SQLite");
+});
+
+test("the second session of a Pi asks as usual", async (t) => {
+  const args = { question: "Which one?", options: ["A", "B"] };
+  const asks = { match: [{ lastRole: "user", toolCalls: [{ name: "ask_user", args }] }, { text: AFTER }] };
+  const model = await modelThatAsks(t, args, asks);
+  const pi = await startPi({ t, model });
+  for (const [prompt, answer] of [
+    ["Please ask me.", "1"],
+    ["Ask me here, too.", "2"],
+  ]) {
+    await pi.prompt(prompt);
+    await pi.waitFor(["Which one?", READY]);
+    await pi.keys(answer);
+    await pi.waitFor(AFTER);
+    await pi.keys("/new<enter>");
+    await pi.waitGone(AFTER);
+  }
+  assert.equal(toolResult(model.requests), "User answered: B");
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
-import { EDGES } from "../support/hosts.mjs";
+import { OLDEST_AND_NEWEST } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { EXTENSION } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -21,7 +21,7 @@ const ours = (request) => tools(request).filter((name) => ["ask_user", "question
 const countMessages = (request, text) => messagesOf(request).filter((message) => message.text.includes(text)).length;
 
 // Pi 1.5 and newer restore the tools that are recorded on the branch.
-for (const host of EDGES)
+for (const host of OLDEST_AND_NEWEST)
   test(`questions are off from /questions off to /questions on: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };
     const texts = ["I go on.", "Two.", "Three.", "Four.", "Five."].map((text) => ({ text }));

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { COLLAPSED, collapse, DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
-import { EDGES } from "../support/hosts.mjs";
+import { OLDEST_AND_NEWEST } from "../support/hosts.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -33,7 +33,7 @@ async function checkEditor(pi) {
 }
 
 // Older versions of Pi close the wrong overlay.
-for (const host of EDGES) {
+for (const host of OLDEST_AND_NEWEST) {
   const where = `Pi ${host}`;
   const options = { host, files, extensions, rows: 40 };
   const start = (t) => startAsking(t, ASKED, options);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, modelThatAsks, startAsking } from "../support/asking.mjs";
-import { EDGES } from "../support/hosts.mjs";
+import { OLDEST_AND_NEWEST } from "../support/hosts.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const ASKS = {
@@ -18,7 +18,7 @@ async function checkRows(pi) {
   assert.ok(!/"answered"|"questions"/.test(screen), screen);
 }
 
-for (const host of EDGES) {
+for (const host of OLDEST_AND_NEWEST) {
   test(`rows stay after /reload, /clone, /fork and /resume: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const model = await modelThatAsks(t, ASKS, { steps: [{ text: "Second." }] });
     const { pi } = await startAsking(t, ASKS, { model, host, rows: 40 });

@@ -1,9 +1,9 @@
-// An RPC client and the real Pi: the messages, and a disconnection of either side.
+// An RPC client and the real Pi: the messages, errors, and a disconnection of either side.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
 import { answerDialogs, isDialog, nextRequest, notice, reply, requestOf, respond } from "../support/client.mjs";
-import { EDGES } from "../support/hosts.mjs";
+import { OLDEST_AND_NEWEST } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { startRpc } from "../support/pi.mjs";
 
@@ -164,8 +164,22 @@ test("a setting has the effect of the flag, and the flag has priority", async (t
   await wrong.pi.waitFor(isDialog);
 });
 
-// The end of a session differs between versions.
-for (const host of EDGES) {
+test("a client that shows no dialogs: the result says that the user was not asked and did not refuse", async (t) => {
+  for (const [kind, question] of Object.entries({ list: DATABASE, checkboxes: PORTS, text: NAME })) {
+    const { pi, model } = await asking(t, { questions: [question] }, { args: ["--ask-user-rpc", "dialogs"] });
+    reply(pi, await pi.waitFor(isDialog), null);
+    await pi.waitFor("agent_settled");
+    const text = toolResult(model.requests);
+    assert.match(text, /The user (was not asked|could not answer)/, kind);
+    assert.doesNotMatch(text, /Do not repeat the question|"cancelled":\s*true/i, kind);
+    const { unavailable, cancelled } = savedResult(pi).details;
+    assert.deepEqual({ unavailable, cancelled }, { unavailable: true, cancelled: undefined }, kind);
+    assert.equal(pi.records.filter(isDialog).length, 1);
+  }
+});
+
+// The end of a session and results that are errors differ between versions.
+for (const host of OLDEST_AND_NEWEST) {
   const on = `, Pi ${host}`;
 
   const STEPS = [
@@ -207,5 +221,15 @@ for (const host of EDGES) {
     await again.waitFor("agent_settled");
     assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
     assert.equal(model.requests.length, 2);
+  });
+
+  test(`the result of an invalid batch is an error with details${on}`, async (t) => {
+    const { pi, model } = await asking(t, { mode: "batch", questions: [{ id: "a", question: "Alone?" }] }, { host });
+    const { isError } = await pi.waitFor("tool_execution_end");
+    await pi.waitFor("agent_settled");
+    const saved = savedResult(pi);
+    assert.deepEqual([isError, saved.isError], [true, true]);
+    assert.match(saved.details.error, /between 2 and 7/);
+    assert.match(toolResult(model.requests), /between 2 and 7/);
   });
 }

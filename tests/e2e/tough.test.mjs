@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
-import { EDGES } from "../support/hosts.mjs";
+import { OLDEST_AND_NEWEST } from "../support/hosts.mjs";
 import { gate, toolResults } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -86,7 +86,9 @@ for (const action of ["reload", "tree", "new"]) {
 }
 
 // Newer versions keep a stack of forms.
-for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => EDGES.map((host) => [action, host]))) {
+for (const [action, host] of ["open", "select", "overlay"].flatMap((action) =>
+  OLDEST_AND_NEWEST.map((host) => [action, host]),
+)) {
   const close = { open: "x", select: "<down><enter>", overlay: "x" }[action];
   const notice = { open: "theirs: yes", select: "theirs: green", overlay: "theirs: yes" }[action];
   const answerTheirs = async (pi) => {

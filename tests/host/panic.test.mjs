@@ -40,7 +40,7 @@ test("a panic while drawing shows the broken form, which Enter or Escape closes"
   }
 });
 
-test("if drawing the broken form panics, one line reports it within the width, and the form closes", async () => {
+test("if drawing the broken form panics, one line within the width reports the panic, and a key closes the form", async () => {
   const { pi, result } = await openFaultyForm();
   panic("render");
   for (const width of [1, 5, 30, 80, 200]) {
@@ -99,7 +99,7 @@ for (const entry of ["execute", "open"]) {
   });
 }
 
-test("a panic while the outcome is decided is an error result, and the next call is asked", async () => {
+test("after a panic while the outcome is decided, the result is an error, and the next call opens its form", async () => {
   const pi = new FakePi({ register });
   const stop = new AbortController();
   const result = pi.ask(DATABASE, stop.signal);

@@ -33,7 +33,7 @@ export const BATCH = {
     { ...TWO, id: "two" },
   ],
 };
-/** The functions that tests can make panic. */
+/** For the act `panics`: the functions of the addon that then panic. */
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,walk,request,render,parse,ask,response,attention";
 /** A session with a call that has no result. */

@@ -1,9 +1,10 @@
-// Records every call of the addon into JavaScript: a proxy that reports reads and calls before they happen.
+// A proxy that reports each read and each call before it happens. Tests wrap Pi's objects in such proxies, and so record the
+// calls of the addon into JavaScript.
 
 const targets = new WeakMap();
 const target = (value) => targets.get(value) ?? value;
 
-/** Returns true if a value can be wrapped in a proxy. Node inspects other values natively. */
+/** Returns true if a value can be wrapped. For Node-API, a proxy of an array or a promise is neither of them. */
 function canBeWrapped(value) {
   const kind = typeof value;
   return (
@@ -21,7 +22,7 @@ export function watched(value, name, report) {
       const full = `${name}.${key}`;
       report(full, []);
       const got = Reflect.get(it, key, it);
-      // Reading a method and calling it are reported separately.
+      // A method is wrapped, too, to report its call. A proxy must return the actual value of a read-only property.
       const { configurable, writable } = Reflect.getOwnPropertyDescriptor(it, key) ?? { configurable: true };
       return configurable || writable ? watched(got, full, report) : got;
     },

@@ -374,19 +374,19 @@ test("a digit selects no row that a filter hides", { skip }, async (t) => {
 test("a blocking question is first and receives the digits, and a deferred one looks different", {
   skip,
 }, async (t) => {
-  const waiting = { ...EXAMPLES.asked.forge, requestId: "later", waits: true };
+  const waiting = { ...EXAMPLES.asked.forge, requestId: "later", deferred: true };
   const { panel, page } = await asking(t, waiting);
-  await seen(page, WORDS.waits).waitFor();
+  await seen(page, WORDS.deferred).waitFor();
   panel.ask("three");
   await page.locator("form").nth(1).waitFor();
-  const waits = await page.locator("form").evaluateAll((all) => all.map((form) => form.classList.contains("waits")));
-  assert.deepEqual(waits, [false, true]);
+  const classes = await page.locator("form").evaluateAll((all) => all.map((form) => form.className));
+  assert.deepEqual(classes, ["card", "card deferred"]);
   await page.waitForTimeout(650);
   await page.keyboard.press("2");
   assert.equal(await page.locator("form").first().locator("input").nth(1).isChecked(), true);
-  assert.equal(await page.locator(".waits input:checked").count(), 0);
+  assert.equal(await page.locator(".deferred input:checked").count(), 0);
   // A withdrawn request does not return, so the page asks for a confirmation.
-  const later = page.locator(".waits");
+  const later = page.locator(".deferred");
   await later.getByRole("button", { name: WORDS.cancel }).click();
   await page.getByRole("alertdialog", { name: WORDS.withdraw.one }).waitFor();
   await page.keyboard.press("Escape");

@@ -33,7 +33,7 @@ export const VERSIONS = ["0.87.1", "1.5.2", "1.6.0"];
 export const OLDEST = VERSIONS[0];
 export const NEWEST = VERSIONS.at(-1);
 /** The oldest and the newest version, for tests of differences. */
-export const EDGES = [OLDEST, NEWEST];
+export const OLDEST_AND_NEWEST = [OLDEST, NEWEST];
 
 /**
  * Pi 0.87.1 as a single executable, like the download of Pi's releases. The first is compiled with the Bun version of these

@@ -1,4 +1,5 @@
-//! The JSON Schema of `questions.json`, which the tests write into the package.
+//! The JSON Schema of `questions.json`. The tests write it to `questions.schema.json`, a file of the
+//! package.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::Value;

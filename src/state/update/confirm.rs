@@ -69,7 +69,7 @@ impl State {
         }
         self.answer_with(|draft| {
             draft.selected.none |= is_empty && empty_multi == EmptyMulti::Taken;
-            draft.selected.sent = !is_empty || draft.selected.none;
+            draft.selected.is_answer = !is_empty || draft.selected.none;
         })
     }
 
@@ -77,7 +77,7 @@ impl State {
     pub(super) fn answer_none(&mut self) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.none = true;
-            draft.selected.sent = true;
+            draft.selected.is_answer = true;
         })
     }
 

@@ -10,7 +10,9 @@ impl State {
         }
     }
 
-    pub(in crate::state) fn point(&mut self, index: usize) {
+    /// Moves the cursor to the row `index`, or to the last row if there are fewer. First closes the
+    /// text field of the row Other.
+    pub(in crate::state) fn move_cursor_to(&mut self, index: usize) {
         if self.screen == Screen::Custom {
             self.close_custom();
         }
@@ -41,8 +43,8 @@ impl State {
         self.form.questions.len() + usize::from(self.can_submit())
     }
 
-    /// Selects or clears the row under the cursor. On the row Other of a single-select list, or if
-    /// there is no custom answer to select or clear, opens the text field instead.
+    /// Selects or clears the row under the cursor. The row Other opens its text field instead, except
+    /// with checkboxes: there, a custom answer is cleared, or valid text in the field is selected.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let is_valid_text = self.form.policy.takes_custom(question, &draft.custom.field.text());
@@ -148,7 +150,7 @@ impl State {
         if question.has_checkboxes() {
             return question.recommended().any(|index| !draft.selected.has(Row::Choice(index)));
         }
-        self.form.is_many() || self.row_here() != Some(Row::Choice(first))
+        self.form.has_review() || self.row_here() != Some(Row::Choice(first))
     }
 
     /// Answers the open question with its first recommended option, and opens the next unanswered
@@ -165,7 +167,7 @@ impl State {
             let all: Vec<usize> = question.recommended().collect();
             self.show_row(Row::Choice(first));
             self.select_each(all);
-        } else if self.form.is_many() {
+        } else if self.form.has_review() {
             self.save_step(self.tab);
             self.show_row(Row::Choice(first));
             self.draft_mut()?.selected.choose(first);

@@ -1,12 +1,13 @@
-//! Changes the tab, and closes the form with a question to the agent or with Esc. Esc first closes
-//! an open field or filter.
+//! Tabs, and the keys that leave them: an answer continues to another tab, Esc closes a field, a
+//! filter or the form, and a question to the agent ends the form.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};
 use crate::strings::{self, language::english};
 
 impl State {
-    /// Opens the next or the previous tab. The first question follows the review, which is last.
+    /// Opens the next tab, or the previous one if `back` is `true`. The review is the last tab; the
+    /// first question follows it.
     pub(super) fn step_tab(&mut self, back: bool) {
         if !matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. }) {
             let tabs = self.form.questions.len() + 1;
@@ -16,7 +17,7 @@ impl State {
 
     /// Opens another tab, if it exists.
     pub(super) fn change_tab(&mut self, tab: usize) {
-        if self.form.is_many() && tab <= self.form.questions.len() {
+        if self.form.has_review() && tab <= self.form.questions.len() {
             if tab != self.tab {
                 self.close_question();
             }
@@ -38,7 +39,7 @@ impl State {
         if let Some((question, draft)) = self.open_question_mut()
             && question.has_checkboxes()
         {
-            draft.selected.sent |= !draft.selected.is_empty();
+            draft.selected.is_answer |= !draft.selected.is_empty();
         }
     }
 
@@ -67,7 +68,7 @@ impl State {
     /// Continues after an answer: ends a form without a review. Otherwise opens the next tab, or the
     /// review if the question was opened from there.
     pub(super) fn advance(&mut self) -> Option<Effect> {
-        if !self.form.is_many() {
+        if !self.form.has_review() {
             return Some(self.finish(Outcome::Answered(self.answers())));
         }
         let next = if self.whole.returns { self.form.questions.len() } else { self.tab + 1 };
@@ -115,7 +116,7 @@ impl State {
     /// Returns the work that a cancel would lose; `None` if it would lose nothing.
     pub fn would_discard(&self) -> Option<Discard> {
         let answered = self.answered_count();
-        let answered = if self.form.is_many() { answered } else { 0 };
+        let answered = if self.form.has_review() { answered } else { 0 };
         let is_unanswered = |index: usize| answered == 0 || !self.is_answered(index);
         let selections = self.drafts.iter().zip(self.form.questions.iter()).enumerate();
         let selections = selections

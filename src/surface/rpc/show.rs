@@ -75,7 +75,7 @@ impl Walk {
         };
         let short = question.short.as_deref().map(text::line);
         let mut heading = short.filter(|short| !short.is_empty());
-        if form.is_many() {
+        if form.has_review() {
             let progress = format!("[{}/{}]", tab + 1, form.questions.len());
             match &mut heading {
                 Some(short) => *short = format!("{progress} {short}"),

@@ -161,7 +161,7 @@ impl Walk {
     fn close_unseen_field(&mut self) {
         let State { form, tab, screen, whole, .. } = &self.state;
         let is_text = *screen == Screen::Text;
-        let may_skip = form.is_many() && form.may_skip(*tab);
+        let may_skip = form.has_review() && form.may_skip(*tab);
         if is_text && whole.returns {
             self.open_review();
         } else if is_text && may_skip {

@@ -75,13 +75,13 @@ impl ShownForm<'_> {
     /// Returns the time for which a digit waits for another key, in ms. The time is longer if the
     /// digit ends the form, because the user cannot undo that.
     pub fn digit_ms(self) -> f64 {
-        let ends_form = !self.state.form.is_many() && !self.has_checkboxes();
+        let ends_form = !self.state.form.has_review() && !self.has_checkboxes();
         if ends_form { LAST_DIGIT_MS } else { DIGIT_MS }
     }
 
     /// Returns `true` on a list of a form with several questions. Such a form ends with a review.
     pub fn is_one_of_many(self) -> bool {
-        self.state.form.is_many() && self.state.screen == Screen::Choices
+        self.state.form.has_review() && self.state.screen == Screen::Choices
     }
 
     /// Returns `true` for an Enter that is not text, and for any other key that confirms.

@@ -140,7 +140,7 @@ impl<'a> Choices<'a> {
         };
         // In a form with tabs, the tab and the cursor already mark the answer. The room for the
         // check mark stays reserved.
-        block.mark = if at_cursor && cx.state.form.is_many() { None } else { check };
+        block.mark = if at_cursor && cx.state.form.has_review() { None } else { check };
         let columns = columns.saturating_sub(checked + page::width(&block.unseen)).max(1);
         let selects = match self.named {
             Some(named) if is_typed && row == Row::Custom => Some(self.selects(named, room())),
