@@ -59,7 +59,7 @@ pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: M
     let _scope = Scope::enter(env);
     let Some(pi) = pi.0 else { return };
     // An error means that `pi` has no `on`, so it is not Pi. There is also no `ctx` for a report.
-    js::guard::attempt(|| register::register(pi.into(), load_panel.0, load_dialogs.0), drop);
+    js::guard::guarded(|| register::register(pi.into(), load_panel.0, load_dialogs.0)).ok();
 }
 
 /// Converts Markdown to safe HTML: all text is escaped, HTML in the source is dropped, and links

@@ -12,8 +12,8 @@ use crate::contract::{Mode, announced};
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
-use crate::edge::js::{Awaited, Json, Maybe, Object, parse_json, stringify};
-use crate::edge::pi::{Bus, ObjectClass, Payload};
+use crate::edge::js::{Awaited, Json, parse_json, stringify};
+use crate::edge::pi::{Bus, Payload};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
@@ -59,15 +59,10 @@ pub fn register(extension: &Rc<Extension>) -> Result<()> {
 /// ignored.
 pub fn reply(payload: &Payload, value: Option<Value>) {
     if let Some(value) = value
-        && let Some(reply) = reply_of(payload)
+        && let Some(reply) = payload.reply()
     {
         reply.invoke::<Awaited<Option<()>>>(Json(value)).ok();
     }
-}
-
-/// Returns the function `reply` of a payload.
-fn reply_of(payload: &Payload) -> Option<Object> {
-    payload.reply().filter(|_| payload.has_reply())
 }
 
 /// Sends other extensions an event of the request `id`. An error of a listener is ignored.
@@ -214,16 +209,10 @@ fn begin(
     Ok(None)
 }
 
-/// Converts a payload to JSON, without its functions and its signal.
+/// Converts a payload to JSON, without its functions.
 fn read(payload: &Payload) -> std::result::Result<Map<String, Value>, String> {
-    let copied = || {
-        let class = ObjectClass::of_node()?;
-        let copy = class.assign(Object::new()?, payload.clone().into())?;
-        let copy = copy.no_reply(Maybe(None))?.no_signal(Maybe(None))?;
-        stringify(copy)
-    };
     let unreadable = |error: Error| programs::unreadable(&error.reason);
-    let text = copied().map_err(unreadable)?;
+    let text = stringify(payload.clone()).map_err(unreadable)?;
     if text.len() > MAX_BYTES {
         return Err(programs::BAD_EVENT.to_owned());
     }

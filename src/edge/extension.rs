@@ -5,6 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::mem;
 use std::rc::Rc;
+use std::time::Instant;
 
 use napi::Result;
 
@@ -12,8 +13,8 @@ use crate::contract::Mode;
 use crate::edge::call::Open;
 use crate::edge::images::Content;
 use crate::edge::js::Object;
-use crate::edge::js::guard::Guarded;
-use crate::edge::js::timer::{Clock, Timer, date_ms};
+use crate::edge::js::guard::guarded;
+use crate::edge::js::timer::{Timer, date_ms, ms_since};
 use crate::edge::pending::file::PendingSync;
 use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
@@ -35,10 +36,10 @@ pub struct Extension {
     pub origin: Origin,
     /// The reader of `log.js`.
     pub(super) reader: OnceCell<Object>,
-    clock: Clock,
+    start: Instant,
     /// Pi's `ctx`; an object without properties before the session's start and after its end.
     ctx: RefCell<Ctx>,
-    session: Guarded<Session>,
+    session: RefCell<Session>,
     /// Do not borrow it while JavaScript may run.
     state: RefCell<State>,
 }
@@ -129,9 +130,9 @@ impl Extension {
         Ok(Rc::new(Self {
             origin: Origin::default(),
             reader: OnceCell::new(),
-            clock: Clock::start(),
+            start: Instant::now(),
             ctx: RefCell::new(Ctx::new()?),
-            session: Guarded::new(Session::new(&[], date_ms())),
+            session: RefCell::new(Session::new(&[], date_ms())),
             state: RefCell::new(state),
         }))
     }
@@ -144,7 +145,7 @@ impl Extension {
 
     /// Gives `with` access to the session. `with` must not run JavaScript.
     pub fn session<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
-        self.session.with(with)
+        with(&mut self.session.borrow_mut())
     }
 
     /// Like [`Self::session`], for code that may panic.
@@ -152,7 +153,7 @@ impl Extension {
     /// # Errors
     /// The error of `with`, or the message of its panic.
     pub fn try_session<T>(&self, with: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
-        self.session.try_with(with)
+        guarded(|| self.session(with))
     }
 
     /// Returns Pi's `pi`; `None` after the session has ended.
@@ -217,13 +218,13 @@ impl Extension {
     /// Gives `change` access to the user's typing, with the time in ms. `change` must not run
     /// JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
-        let now_ms = self.clock.now_ms();
+        let now_ms = ms_since(self.start);
         self.with(|state| change(&mut state.writing, now_ms))
     }
 
     /// Returns the time.
     pub fn now(&self) -> Time {
-        Time { clock: self.clock.now_ms(), date: date_ms() }
+        Time { clock: ms_since(self.start), date: date_ms() }
     }
 
     /// Returns `true` if a call is shown or queued.

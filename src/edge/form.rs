@@ -5,6 +5,7 @@ pub mod component;
 mod feed;
 mod overlay;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::{Error, Result};
@@ -13,7 +14,7 @@ use serde_json::json;
 use crate::contract::Mode;
 use crate::edge::call::{Surface, is_over};
 use crate::edge::extension::Extension;
-use crate::edge::js::guard::{Guarded, inject};
+use crate::edge::js::guard::{guarded, inject};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Args, Deferred, Object, function_or, spawn};
 use crate::edge::pi::{
@@ -37,7 +38,7 @@ pub struct Form {
     id: String,
     data: Rc<CallData>,
     /// Do not borrow it across a call into JavaScript: JavaScript may call back into the form.
-    own: Guarded<FormState>,
+    own: RefCell<FormState>,
 }
 
 /// The state of a form.
@@ -147,7 +148,7 @@ impl Form {
             extension: Rc::clone(extension),
             id: id.to_owned(),
             data: extension.call_data(id).ok_or_else(is_over)?,
-            own: Guarded::new(own),
+            own: RefCell::new(own),
         });
         extension.set_surface(id, Rc::clone(&form) as Rc<dyn Surface>)?;
         form.open()
@@ -359,7 +360,7 @@ impl Form {
 
     /// Runs `change` on the form's state. `change` must not run JavaScript.
     fn own<T>(&self, change: impl FnOnce(&mut FormState) -> T) -> T {
-        self.own.with(change)
+        change(&mut self.own.borrow_mut())
     }
 
     /// Gives `change` access to the form's dialog.
@@ -368,7 +369,7 @@ impl Form {
     /// The message of a panic, or there is no dialog yet.
     fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
         let missing = || Error::from_reason("there is no dialog yet");
-        self.own.try_with(|own| own.dialog.as_mut().map(change).ok_or_else(missing))
+        guarded(|| self.own(|own| own.dialog.as_mut().map(change).ok_or_else(missing)))
     }
 
     /// Returns the result of `read` for the form's screen; `None` while the form is not shown.

@@ -2,13 +2,14 @@
 //! Node's threads.
 
 use std::rc::Rc;
+use std::time::Instant;
 
 use napi::Result;
 use serde_json::json;
 
 use crate::contract::Reply;
 use crate::disk::images::{READING_MS, Sent, read};
-use crate::edge::js::timer::{Clock, within};
+use crate::edge::js::timer::{ms_since, within};
 use crate::edge::js::{Object, work};
 use crate::edge::pi::{Ctx, ImageContent, Message};
 use crate::model::{Fault, Image};
@@ -62,7 +63,7 @@ pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output =
             let files: Vec<_> = images.iter().map(|image| image.path.as_str()).collect();
             return Content(vec![Err(programs::not_seen(&files))]);
         }
-        let clock = Clock::start();
+        let start = Instant::now();
         // All reads start before this waits for the first one.
         let mut reads = Vec::new();
         for image in &images {
@@ -71,7 +72,7 @@ pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output =
         }
         let mut content = Vec::new();
         for ((index, image), reading) in (1..).zip(&images).zip(reads) {
-            let sent = match within(READING_MS - clock.now_ms(), reading).await {
+            let sent = match within(READING_MS - ms_since(start), reading).await {
                 Some(sent) => sent.unwrap_or_else(|| Err(Fault::Unreadable(String::new()))),
                 None => Err(Fault::TooSlow),
             };

@@ -14,7 +14,7 @@ use crate::contract::{self, Mode};
 use crate::edge::events;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load};
-use crate::edge::js::guard::{attempt, inject, pump};
+use crate::edge::js::guard::{guarded, ignore_panic, inject, pump};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
 use crate::edge::pending::deliver::{ask, deliver};
@@ -119,11 +119,7 @@ impl Extension {
             Action::Close(closing) => {
                 let id = closing.id.clone();
                 // The next form is shown, even if the closed one panicked.
-                let close = || {
-                    self.close_request(*closing);
-                    Ok(())
-                };
-                attempt(close, drop);
+                ignore_panic(|| self.close_request(*closing));
                 self.handle(Event::Closed(id));
             }
             Action::Hide(id) => {
@@ -132,8 +128,7 @@ impl Extension {
                 }
             }
             Action::SendRequest(id) => {
-                let sent = attempt(|| self.send_request(&id), drop);
-                if sent.is_none() {
+                if guarded(|| self.send_request(&id)).is_err() {
                     self.handle(Event::NotSentToClient(id));
                 }
             }

@@ -14,10 +14,9 @@ use crate::contract::{self, Call, OutlinePart, Refused, Tool};
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, tool_result};
-use crate::edge::js::guard::inject;
+use crate::edge::js::guard::{guarded, inject};
 use crate::edge::js::{
-    Args, Deferred, Object, count, function, function_or, lines, lines_function, mapping,
-    parse_json,
+    Args, Deferred, Object, count, function, lines, lines_function, mapping, parse_json,
 };
 use crate::edge::pi::screen::{self, COLUMNS};
 use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
@@ -30,52 +29,37 @@ use crate::view::{Glyphs, Theme, print};
 pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> {
     let definition =
         add_rows(ToolDefinition::from_json(&tool.definition())?, tool.name, extension)?;
-    let (name, extension) = (tool.name, Rc::clone(extension));
-    let prepared = Rc::new(Prepared::default());
-    let kept = Rc::clone(&prepared);
-    let tool = tool.clone();
-    let execute = move |args: Args<'_>| execute(args, name, &extension, &kept);
-    let execute = function_or("execute", execute, |_, why| Deferred::rejected(&why.reason))?;
-    let prepare = move |args: Args<'_>| prepare(args, &tool, &prepared);
-    let prepare = mapping("prepareArguments", prepare)?;
+    let (name, extension, tool) = (tool.name, Rc::clone(extension), tool.clone());
+    let execute = function("execute", move |args| execute(args, name, &extension))?;
+    let prepare = mapping("prepareArguments", move |args| prepare(args, &tool))?;
     definition.execute(execute)?.prepare(prepare)
 }
 
-/// The last prepared arguments, which Pi passes to `execute` next. They are stored to parse and
-/// repair a call only once, because it can be long.
-#[derive(Default)]
-struct Prepared(RefCell<Option<(String, Value)>>);
-
 /// `execute(toolCallId, params, signal, onUpdate, ctx)`: returns a promise that always settles.
-fn execute(
-    args: Args<'_>,
-    name: &str,
-    extension: &Rc<Extension>,
-    prepared: &Prepared,
-) -> Result<Object> {
+fn execute(args: Args<'_>, name: &str, extension: &Rc<Extension>) -> Result<Object> {
     if let Some(ctx) = args.get(4) {
         extension.enter(ctx);
     }
-    let checked = checked(args, name, extension, prepared)?;
     let (deferred, promise) = Deferred::new()?;
     let id = args.get::<String>(0).unwrap_or_default();
-    match checked {
-        Ok(call) => {
+    match guarded(|| check(args, name, extension)) {
+        Ok(Ok(call)) => {
             let data = CallData::new(id, name.to_owned(), call);
             let result = Some(deferred);
             let open = Open { result, on_update: args.get(3), ..Open::default() };
             let signal: Option<AbortSignal> = args.get(2);
             extension.ask(data, calls::ReplyTo::Pi, open, signal.as_ref());
         }
-        Err(Refused::Reply(reply)) => {
+        Ok(Err(Refused::Reply(reply))) => {
             if reply.is_error {
                 extension.with(|state| state.failed.insert(id));
             }
             deferred.settle(tool_result(reply, &Content::default(), false));
         }
-        Err(Refused::Error(sentence)) => {
+        Ok(Err(Refused::Error(sentence))) => {
             deferred.settle(Err::<(), _>(Error::from_reason(sentence)))
         }
+        Err(broken) => deferred.settle(Err::<(), _>(broken)),
     }
     Ok(promise)
 }
@@ -91,18 +75,13 @@ pub fn on_result(event: &PiEvent, extension: &Extension) -> Option<Value> {
 }
 
 /// Returns the checked call, or a reply if the call is not asked.
-fn checked(
+fn check(
     args: Args<'_>,
     name: &str,
     extension: &Rc<Extension>,
-    prepared: &Prepared,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
-    let json = args.stringify(1)?;
-    let params = match prepared.0.take() {
-        Some((kept, params)) if kept == json => params,
-        _ => contract::prepare(name, parse_json(&json)?),
-    };
+    let params = contract::prepare(name, parse_json(&args.stringify(1)?)?);
     extension.look(|_| ());
     let (mode, now) = (extension.ctx().mode(), extension.session_now());
     let (checked, actions) =
@@ -114,15 +93,12 @@ fn checked(
 
 /// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged.
 /// Unreadable ones also stay unchanged, and Pi's validation reports them.
-fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Option<String>> {
+fn prepare(args: Args<'_>, tool: &Tool) -> Result<Option<String>> {
     inject("prepare");
-    let json = args.stringify(0)?;
-    let mut params = parse_json(&json)?;
+    let mut params = parse_json(&args.stringify(0)?)?;
     let is_repaired = contract::repair(tool.name, &mut params);
     let filled = contract::with_stand_in(tool, &params);
-    let given = filled.as_ref().or(is_repaired.then_some(&params)).map(Value::to_string);
-    prepared.0.replace(Some((given.clone().unwrap_or(json), params)));
-    Ok(given)
+    Ok(filled.or(is_repaired.then_some(params)).map(|params| params.to_string()))
 }
 
 /// Adds `renderCall` and `renderResult` to the definition of the tool `name`.

@@ -6,14 +6,14 @@
 
 use std::rc::Rc;
 
-use napi::Result;
+use napi::{Error, Result};
 
 use crate::contract::Reply;
 use crate::edge::call::{Abort, Open, Surface, is_over};
 use crate::edge::events;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load, tool_result};
-use crate::edge::js::guard::{attempt, inject};
+use crate::edge::js::guard::{guarded, inject};
 use crate::edge::js::{listener, spawn};
 use crate::edge::pi::AbortSignal;
 use crate::model::{Outcome, Unavailable, Via};
@@ -48,9 +48,10 @@ impl Extension {
         id: &str,
         body: impl FnOnce() -> Result<T>,
     ) -> Option<T> {
-        attempt(body, |error| {
+        let broken = |error: Error| {
             self.settle(id, Outcome::Unavailable(Unavailable::Broken(error.reason.clone())));
-        })
+        };
+        guarded(body).map_err(broken).ok()
     }
 
     /// Queues the request `id`. First, reads the forms that this request replaces.

@@ -10,7 +10,7 @@ use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
 use crate::edge::form::{Form, FormState, overlay};
-use crate::edge::js::guard::inject;
+use crate::edge::js::guard::{guarded, inject};
 use crate::edge::js::timer::{Timer, after};
 use crate::edge::js::{self, Json, Maybe, Object, count, function, lines_function, listener};
 use crate::edge::pi::{MouseEvent, ObjectClass, OurComponent, Property, Terminal, Tui, screen};
@@ -85,7 +85,7 @@ impl Form {
     fn draw(&self, size: Size) -> Result<Object> {
         let now_ms = self.now_ms();
         self.own(|own| own.slot.handle(Event::Drawn, now_ms));
-        self.own.try_with(|own| {
+        let draw = |own: &mut FormState| {
             inject("render");
             let FormState { dialog: Some(dialog), lines: drawn, .. } = own else {
                 return js::lines(&[]);
@@ -98,7 +98,8 @@ impl Form {
                 Some(drawn) => Ok(drawn.clone()),
                 None => Ok(drawn.insert(js::lines(lines)?).clone()),
             }
-        })
+        };
+        guarded(|| self.own(draw))
     }
 
     /// Returns the available size. If the width is NaN, uses the last valid one.

@@ -1,7 +1,7 @@
 //! Catches panics, so that none unwinds into Node or prints over Pi's screen.
 
 use std::any::Any;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
@@ -11,50 +11,27 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A value that stays accessible after a panic in one of its uses.
-pub struct Guarded<T>(RefCell<T>);
-
-impl<T> Guarded<T> {
-    /// Stores `value`.
-    pub const fn new(value: T) -> Self {
-        Self(RefCell::new(value))
-    }
-
-    /// Gives `with` access to the value. `with` must not run JavaScript.
-    pub fn with<R>(&self, with: impl FnOnce(&mut T) -> R) -> R {
-        with(&mut self.0.borrow_mut())
-    }
-
-    /// Like [`Self::with`], for code that may panic. The value may be inconsistent afterwards.
-    ///
-    /// # Errors
-    /// The error of `with`, or the message of its panic.
-    pub fn try_with<R>(&self, with: impl FnOnce(&mut T) -> Result<R>) -> Result<R> {
-        guarded(|| self.with(with))
-    }
-}
-
 /// Performs a `step` for each item that `next` returns. Continues after a panic of a step.
 pub fn pump<T>(mut next: impl FnMut() -> Option<T>, mut step: impl FnMut(T)) {
     while let Some(item) = next() {
-        let body = || {
-            step(item);
-            Ok(())
-        };
-        guarded(body).ok();
+        ignore_panic(|| step(item));
     }
 }
 
-/// Runs `body`. `failed` receives its error, or the message of its panic, and the result is `None`.
-pub fn attempt<T>(body: impl FnOnce() -> Result<T>, failed: impl FnOnce(Error)) -> Option<T> {
-    guarded(body).map_err(failed).ok()
+/// Runs `body`. A panic is ignored, and is not printed.
+pub fn ignore_panic(body: impl FnOnce()) {
+    guarded(|| {
+        body();
+        Ok(())
+    })
+    .ok();
 }
 
 /// Runs `body`. A panic becomes an `Err` with its message, and is not printed.
 ///
 /// # Errors
 /// The error of `body`, or the message of its panic.
-pub(super) fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
+pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
     let (mut body, mut result) = (Some(body), None);
     caught(&mut || result = body.take().map(|body| body()))?;
     result.unwrap_or_else(|| Err(Error::from_reason("nothing ran")))

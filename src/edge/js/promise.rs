@@ -1,7 +1,7 @@
 //! Promises for JavaScript, and futures that wait for promises. Futures run on Node's loop: each
 //! continues inside the call from JavaScript that settles its promise.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::future::Future;
 use std::mem::ManuallyDrop;
 use std::pin::Pin;
@@ -14,7 +14,7 @@ use napi::bindgen_prelude::{FnArgs, FromNapiValue, ToNapiValue};
 use napi::{Env, Error, JsValue, Result, Task, check_status, sys};
 
 use super::function::{Args, listener};
-use super::guard::guarded;
+use super::guard::{guarded, ignore_panic};
 use super::object::{Maybe, Object};
 use super::value::{Handle, env, raw_of, read};
 
@@ -34,13 +34,6 @@ impl Deferred {
         // SAFETY: plain out-parameters.
         check_status!(unsafe { sys::napi_create_promise(env.raw(), &mut deferred, &mut promise) })?;
         Ok((Self { env: env.raw(), deferred }, read(env, promise)?))
-    }
-
-    /// Returns a promise that is rejected with this sentence.
-    pub fn rejected(sentence: &str) -> Result<Object> {
-        let (deferred, promise) = Self::new()?;
-        deferred.settle(Err::<(), _>(Error::from_reason(sentence)));
-        Ok(promise)
     }
 
     /// Fulfils the promise with the value of `result`, or rejects it with the error of `result`. Does
@@ -162,9 +155,10 @@ impl Task for Work {
     type JsValue = ();
 
     fn compute(&mut self) -> Result<()> {
-        let work = self.0.take();
         // After a panic, the channel of `work` has no value.
-        guarded(|| Ok(work.map(|work| work()))).ok();
+        if let Some(work) = self.0.take() {
+            ignore_panic(work);
+        }
         Ok(())
     }
 
@@ -193,13 +187,9 @@ fn start(work: Box<dyn FnOnce() + Send>) -> Result<Awaited<Option<()>>> {
     read(env, promise.raw())
 }
 
-/// A task that runs a future. The promise that the future waits for owns the task.
-struct Running {
-    /// `None` while the future is polled, and after it has completed.
-    future: RefCell<Option<Pin<Box<dyn Future<Output = ()>>>>>,
-    /// `true` if the future was woken while it was polled.
-    is_woken: Cell<bool>,
-}
+/// A task that runs a future; `None` while the future is polled, and after it has completed. The
+/// promise that the future waits for owns the task.
+struct Running(RefCell<Option<Pin<Box<dyn Future<Output = ()>>>>>);
 
 thread_local! {
     /// The task that is being polled.
@@ -209,8 +199,7 @@ thread_local! {
 /// Runs `future` until it waits for a promise, and continues it when the promise settles. A panic
 /// ends the future.
 pub fn spawn(future: impl Future<Output = ()> + 'static) {
-    let future: Pin<Box<dyn Future<Output = ()>>> = Box::pin(future);
-    Rc::new(Running { future: RefCell::new(Some(future)), is_woken: Cell::new(false) }).run();
+    Rc::new(Running(RefCell::new(Some(Box::pin(future))))).run();
 }
 
 /// Runs `future` like [`spawn`]. Returns a promise of its output, or of `undefined` if it panics.
@@ -224,25 +213,13 @@ pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> 
 
 impl Running {
     fn run(self: &Rc<Self>) {
-        let Some(mut future) = self.future.take() else {
-            self.is_woken.set(true);
-            return;
-        };
-        loop {
-            self.is_woken.set(false);
-            let outer = CURRENT.replace(Some(Rc::clone(self)));
-            let polled = guarded(|| {
-                let mut context = Context::from_waker(Waker::noop());
-                Ok(future.as_mut().poll(&mut context))
-            });
-            CURRENT.replace(outer);
-            if !matches!(polled, Ok(Poll::Pending)) {
-                return;
-            }
-            if !self.is_woken.get() {
-                break;
-            }
+        // A promise settles after the call that created it, so no future is woken while it is polled.
+        let Some(mut future) = self.0.take() else { return };
+        let outer = CURRENT.replace(Some(Rc::clone(self)));
+        let polled = guarded(|| Ok(future.as_mut().poll(&mut Context::from_waker(Waker::noop()))));
+        CURRENT.set(outer);
+        if let Ok(Poll::Pending) = polled {
+            self.0.replace(Some(future));
         }
-        self.future.replace(Some(future));
     }
 }

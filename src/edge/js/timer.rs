@@ -8,7 +8,7 @@ use std::time::{Instant, SystemTime};
 use napi::Result;
 use napi::bindgen_prelude::FnArgs;
 
-use super::function::{function, listener};
+use super::function::listener;
 use super::object::Object;
 use super::promise::once;
 use super::value::{env, raw_of, read};
@@ -17,20 +17,9 @@ use super::value::{env, raw_of, read};
 /// fires at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
 
-/// A clock that counts from its start.
-#[derive(Debug, Clone, Copy)]
-pub struct Clock(Instant);
-
-impl Clock {
-    /// Starts the clock at 0.
-    pub fn start() -> Self {
-        Self(Instant::now())
-    }
-
-    /// Returns the time since the start, in ms.
-    pub fn now_ms(&self) -> f64 {
-        self.0.elapsed().as_secs_f64() * 1000.0
-    }
+/// Returns the time since `start`, in ms.
+pub fn ms_since(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1000.0
 }
 
 /// Returns the time since 1970, in ms.
@@ -71,15 +60,18 @@ pub fn local_day(at_ms: f64) -> String {
     iso.split_once('T').map(|(day, _)| day.to_owned()).unwrap_or_default()
 }
 
-/// Calls `body` once after `ms` milliseconds, and returns Node's timer. The timer does not keep Pi
-/// alive. A panic of `body` is ignored.
-///
-/// # Errors
-/// The host has no `setTimeout`.
-pub fn after(ms: f64, body: impl Fn() + 'static) -> Result<Object> {
+/// Calls `body` once after `ms` milliseconds, and returns Node's timer, which keeps Node alive. A
+/// panic of `body` is ignored.
+fn set_timeout(ms: f64, body: impl Fn() + 'static) -> Result<Object> {
     let tick = listener("tick", move |_| body())?;
     let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
-    let timer: Object = Object::global()?.call("setTimeout", FnArgs::from((tick, ms.ceil())))?;
+    Object::global()?.call("setTimeout", FnArgs::from((tick, ms.ceil())))
+}
+
+/// Calls `body` once after `ms` milliseconds, and returns Node's timer. The timer does not keep Node
+/// alive. A panic of `body` is ignored.
+pub fn after(ms: f64, body: impl Fn() + 'static) -> Result<Object> {
+    let timer = set_timeout(ms, body)?;
     timer.call::<()>("unref", ()).ok();
     Ok(timer)
 }
@@ -90,9 +82,6 @@ pub struct Timer(Object);
 
 impl Timer {
     /// Starts a timer like [`after`].
-    ///
-    /// # Errors
-    /// The host has no `setTimeout`.
     pub fn start(ms: f64, body: impl Fn() + 'static) -> Result<Self> {
         after(ms, body).map(Self)
     }
@@ -106,18 +95,16 @@ impl Drop for Timer {
     }
 }
 
-/// Waits for `ms` milliseconds and keeps Node alive. In a host without timers, returns at once.
+/// Waits for `ms` milliseconds and keeps Node alive.
 pub async fn sleep(ms: f64) {
     let (finish, ended) = once();
-    let tick = function("onSleep", move |_| Ok(finish(())));
-    let set = |tick: Object| Object::global()?.call::<()>("setTimeout", FnArgs::from((tick, ms)));
-    if tick.and_then(set).is_ok() {
+    if set_timeout(ms, move || _ = finish(())).is_ok() {
         ended.await.ok();
     }
 }
 
 /// Returns the value of `future`; `None` after a timeout of `ms` milliseconds, which does not keep
-/// Pi alive. In a host without timers, there is no timeout.
+/// Node alive.
 pub async fn within<T>(ms: f64, future: impl Future<Output = T>) -> Option<T> {
     let (expire, mut timeout) = once();
     let _timer = Timer::start(ms, move || _ = expire(()));

@@ -290,8 +290,6 @@ pi! {
         get reply: Object;
         has has_reply "reply";
         get signal: AbortSignal;
-        with no_reply "reply": Maybe;
-        with no_signal "signal": Maybe;
     }
 
     /// The module of the browser panel.
@@ -384,7 +382,6 @@ pi! {
     /// The class `Object` of JavaScript.
     interface ObjectClass "ObjectConstructor" {
         global of_node "Object";
-        fn assign(to: Object, from: Object) -> Payload;
         fn define_property "defineProperty"(object: Object, name: &str, property: Property) -> OurComponent;
     }
 
