@@ -86,7 +86,7 @@ form-discuss-prompt = about {$name}:
 # The question that an empty field sends to the agent: an imperative. The model reads the English text.
 form-explain = Explain this question.
 # After a question or an answer that was restored from an earlier form. 14 columns at most.
-form-draft = (draft)
+form-restored = (restored)
 # In the help line: the user can ask only about questions, and the current row is not a question.
 form-no-question-here = Move to a question first
 # In the review, below an answer: this text was typed in the row Other, and then an option was selected.

@@ -79,7 +79,7 @@ pub(super) fn answered(cx: PartContext<'_>, index: usize) -> Answered {
     let (role, mut answer) = answer(cx, index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
     if is_restored && cx.state.is_answered(index) {
-        answer = sentences::beside(&answer, strings::draft());
+        answer = sentences::beside(&answer, strings::restored());
     }
     let name = cx.state.form.short(index).into_owned();
     Answered { name, answer, role, notes: notes(cx, index) }

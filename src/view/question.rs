@@ -24,19 +24,19 @@ use crate::strings::{self, sentences};
 /// Columns between a question and the mark after it.
 const APART: usize = 3;
 
-/// Returns the mark after the open question: “(optional)” or “(draft)”.
+/// Returns the mark after the open question: “(optional)” or “(restored)”.
 fn mark(cx: PartContext<'_>) -> Option<String> {
     let is_restored = cx.state.draft().is_some_and(Draft::is_restored);
     mark_of(cx.state.form.is_optional(cx.state.tab), is_restored)
 }
 
-/// Returns the mark after a question: “(optional)”, “(draft)”, or both.
+/// Returns the mark after a question: “(optional)”, “(restored)”, or both.
 pub(super) fn mark_of(is_optional: bool, is_restored: bool) -> Option<String> {
     match (is_optional, is_restored) {
         (false, false) => None,
         (true, false) => Some(strings::optional().to_owned()),
-        (false, true) => Some(strings::draft().to_owned()),
-        (true, true) => Some(sentences::beside(strings::optional(), strings::draft())),
+        (false, true) => Some(strings::restored().to_owned()),
+        (true, true) => Some(sentences::beside(strings::optional(), strings::restored())),
     }
 }
 

@@ -111,7 +111,7 @@ impl<'s> Tab<'s> {
 const MARKED: usize = 12;
 
 /// Returns the mark after the name of a tab, with the space before it: “(optional)” for an unanswered
-/// question, “(draft)” for a restored answer.
+/// question, “(restored)” for a restored answer.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);

@@ -43,12 +43,12 @@ test("Alt+E asks the model about a question, and the answers are in the next for
   await pi.type("which port?");
   await pi.keys("<enter>");
   // The new form opens at the question that the user asked about.
-  const screen = await pi.waitFor(["Metrics opens port 9464.", `${FEATURES.question}   (draft)`]);
+  const screen = await pi.waitFor(["Metrics opens port 9464.", `${FEATURES.question}   (restored)`]);
   assert.match(screen.join("\n"), /\? you asked about Features: which port\?/);
-  assert.match(screen.join("\n"), /■ Database Selection \(draft\) {2}□ Name {2}□ Features \(draft\)/);
+  assert.match(screen.join("\n"), /■ Database Selection \(restored\) {2}□ Name {2}□ Features \(restored\)/);
   await pi.waitFor(["[x] Authentication", /Esc (to )?cancel/]);
   await pi.keys("2<enter>");
-  await pi.waitFor(["SQLite (draft)", "2 of 3 answered"]);
+  await pi.waitFor(["SQLite (restored)", "2 of 3 answered"]);
   await pi.keys("<enter>");
   await pi.waitFor("How is the service called?");
   await pi.keys("orders<enter>");

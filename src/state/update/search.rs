@@ -135,8 +135,8 @@ impl State {
 #[derive(Debug, Clone, Copy)]
 struct Named {
     index: usize,
-    /// `true` if the text is only a part of the label's first clause: `no` in `No verify push`, but
-    /// not in `No, keep them`.
+    /// `true` if the text is only a part of the label's first clause: `no` in `No verify push` and
+    /// `fly` in `Fly.io`, but not `no` in `No, keep them`.
     is_guess: bool,
 }
 
@@ -167,7 +167,8 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
     let last = label.split_whitespace().nth(words.len() - 1)?;
     let ends_clause =
         last.ends_with(is_punctuation) || label.split_whitespace().count() == words.len();
-    Some(Named { index, is_guess: !ends_clause })
+    let is_part = words.last().is_some_and(|word| is_first_part(word, last));
+    Some(Named { index, is_guess: is_part || !ends_clause })
 }
 
 /// Returns the first letter of a word or a label, ignoring punctuation before it.
@@ -179,7 +180,7 @@ fn letter(text: &str) -> Option<char> {
 enum LabelMatch {
     /// The label equals the typed text.
     Whole,
-    /// The typed text is the label's first words.
+    /// The typed text is the label's first words; the last may be the first part of a compound.
     Words,
     Different,
 }
@@ -188,19 +189,32 @@ fn match_label(label: &str, words: &[&str]) -> LabelMatch {
     let label = text::unmarked(label);
     let end = text::recommended(&label).map_or(label.len(), |mark| mark.start);
     let mut rest = label.get(..end).unwrap_or(&label).split_whitespace();
-    for word in words {
+    for (index, word) in words.iter().enumerate() {
         let Some(label_word) = rest.next() else { return LabelMatch::Different };
         // A full stop ends an item number: `2` is the first word of `2. SQLite`.
         let bare = label_word.trim_matches(is_punctuation).trim_end_matches('.');
-        if !equals_folded(word, label_word) && (bare.is_empty() || !equals_folded(word, bare)) {
-            return LabelMatch::Different;
+        if equals_folded(word, label_word) || !bare.is_empty() && equals_folded(word, bare) {
+            continue;
         }
+        let is_last = index + 1 == words.len();
+        return if is_last && is_first_part(word, bare) {
+            LabelMatch::Words
+        } else {
+            LabelMatch::Different
+        };
     }
     if rest.all(|word| word.trim_matches(is_punctuation).is_empty()) {
         LabelMatch::Whole
     } else {
         LabelMatch::Words
     }
+}
+
+/// `true` if `word` is the first part of a compound: `apache` of `Apache-2.0`, `fly` of `Fly.io`.
+fn is_first_part(word: &str, compound: &str) -> bool {
+    let Some((part, rest)) = compound.split_once(['-', '/', '.', '_']) else { return false };
+    let is_name = part.chars().next_back().is_some_and(char::is_alphabetic);
+    is_name && rest.starts_with(char::is_alphanumeric) && equals_folded(word, part)
 }
 
 /// `true` for punctuation that is not part of a word: `No,` begins with the word `no`. Characters

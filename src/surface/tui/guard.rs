@@ -60,14 +60,21 @@ impl Guard {
         self.save(input);
     }
 
+    /// Returns the time when the user begins to look at the form: the first frame, or the end of the
+    /// pause after type-ahead. `None` before the first frame.
+    pub fn opened_at(&self) -> Option<f64> {
+        let shown_at = self.shown_at?;
+        Some(self.typed_at.map_or(shown_at, |at| at.max(shown_at) + PAUSE_MS))
+    }
+
     /// Returns the time when the form starts to accept keys; `None` before the first frame, and if
     /// the form already accepts keys.
     pub fn ready_at(&self) -> Option<f64> {
         if self.ready {
             return None;
         }
-        let shown_at = self.shown_at?;
-        Some(self.typed_at.map_or(shown_at + GRACE_MS, |at| at.max(shown_at) + PAUSE_MS))
+        let grace_ms = if self.typed_at.is_none() { GRACE_MS } else { 0.0 };
+        self.opened_at().map(|at| at + grace_ms)
     }
 
     /// Returns `true` if keys have an effect.

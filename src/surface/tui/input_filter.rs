@@ -14,7 +14,7 @@ use super::number::NumberInput;
 use super::recent::Recent;
 use super::repeats::{LastKey, RepeatKind};
 use super::shown::{self, ShownForm};
-use super::times::{BURST_MS, EARLY_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, SEEN_MS};
+use super::times::{BURST_MS, EARLY_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS, SEEN_MS};
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
 use crate::state::{EdgeMsg, Edit, Msg, Notice, Screen};
@@ -25,7 +25,6 @@ static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c")
 #[derive(Debug)]
 pub struct InputFilter {
     pub guard: Guard,
-    activity: Activity,
     pub last_key: LastKey,
     /// The last click: its row and its time. A second click on the row chooses the row.
     pub clicked: Option<Clicked>,
@@ -58,7 +57,6 @@ impl InputFilter {
         let deadline = timeout_ms.filter(|ms| *ms > 0.0).map(|ms| now_ms + ms);
         Self {
             guard: Guard::new(activity, now_ms),
-            activity,
             last_key: LastKey::default(),
             clicked: None,
             queue: Queue::new(),
@@ -86,7 +84,9 @@ impl InputFilter {
             }
             _ => {}
         }
-        if is_admitted {
+        if !is_admitted {
+            self.recent.register_opening(self.guard.opened_at());
+        } else {
             self.timers.deadline = None;
             self.queue.push_back(Item { input, at_ms: now_ms, is_behind_text, kind: None });
         }
@@ -119,7 +119,7 @@ impl InputFilter {
             match word.finish() {
                 WordResult::Nothing => {}
                 WordResult::Msg(msg) => return Some(msg),
-                WordResult::TypeAhead(text) => self.guard.block_by(&Input::Paste(text), now_ms),
+                WordResult::TypeAhead(text) => self.block_by(&Input::Paste(text), now_ms),
             }
         }
         if self.timers.interrupt_at.take_if(is_due).is_some() {
@@ -315,7 +315,7 @@ impl InputFilter {
     fn paste(&mut self, text: String, shown: ShownForm<'_>, at_ms: f64) -> Option<Msg> {
         self.number_input.pending = None;
         if !shown.state.takes_text() {
-            self.guard.block_by(&Input::Paste(text), at_ms);
+            self.block_by(&Input::Paste(text), at_ms);
             return None;
         }
         let screen = &shown.state.screen;
@@ -330,9 +330,15 @@ impl InputFilter {
         let is_dropped =
             matches!(shown.state.screen, Screen::Help { .. } | Screen::Choices | Screen::Broken(_));
         if press.text().is_some() && !is_dropped {
-            self.guard.block_by(&Input::Key(press), at_ms);
+            self.block_by(&Input::Key(press), at_ms);
         }
         Ok(None)
+    }
+
+    /// Moves `input` to the editor, and blocks keys until a pause.
+    fn block_by(&mut self, input: &Input, at_ms: f64) {
+        self.guard.block_by(input, at_ms);
+        self.recent.register_opening(self.guard.opened_at());
     }
 
     /// Returns the time of the next call of [`Self::next`].
@@ -351,10 +357,7 @@ impl InputFilter {
     pub fn register_frame(&mut self, now_ms: f64) {
         self.timers.now_ms = now_ms;
         if self.guard.register_frame(now_ms) {
-            // Keys that were meant for an earlier form may still arrive when this form is ready.
-            let wait = if self.activity == Activity::Answering { PAUSE_MS } else { 0.0 };
-            self.recent.opened_at = Some(now_ms + wait);
-            self.recent.changed_at = self.recent.opened_at;
+            self.recent.register_opening(self.guard.opened_at());
         }
     }
 

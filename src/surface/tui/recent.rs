@@ -11,8 +11,8 @@ pub(super) struct Recent {
     /// The time of the last change of the screen, if all keys since then were ignored because of
     /// that change.
     pub changed_at: Option<f64>,
-    /// The first value of `changed_at`, set by the first frame of the form; `None` after the user has
-    /// gone to another question.
+    /// The time when the user begins to look at the form (see [`super::guard::Guard::opened_at`]);
+    /// `None` after the user has gone to another question.
     pub opened_at: Option<f64>,
     /// `true` if the last key may have been meant for Pi's editor: it came as the form opened, or it
     /// continues the text of such a key.
@@ -39,6 +39,11 @@ impl Recent {
             self.changed_at = None;
         }
         is_unseen
+    }
+
+    /// Registers the time when the user begins to look at the form.
+    pub fn register_opening(&mut self, at_ms: Option<f64>) {
+        (self.opened_at, self.changed_at) = (at_ms, at_ms);
     }
 
     /// Returns `true` if the form opened less than `ms` before `at_ms`.

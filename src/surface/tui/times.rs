@@ -40,7 +40,7 @@
 //!    a form, a question, the review, a dialog, or a field with text. Enter also does not choose so
 //!    soon after the form asked for a second Enter, after a part of a label selected an option,
 //!    after a typed number that can also be the number of a row, or after an earlier answer was
-//!    recalled. In a form that follows another form, this time begins when the form is ready. A
+//!    recalled. After type-ahead, this time begins when the form is ready. A
 //!    digit moves the cursor on such a screen, or begins a text. In a question that another answer
 //!    of the form opened, its row is chosen by rule 3, because the review shows all answers. Any
 //!    other key ends this rule for the screen, but a key without modifiers in this time after the
