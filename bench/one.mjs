@@ -232,12 +232,12 @@ function resize(component) {
   return median(times);
 }
 
-/** Selects the first option. Returns the result. */
+/** Selects the first option. Returns the result. A form ignores an Enter that comes too early. */
 async function answered({ component, result }) {
   component.render(COLUMNS);
   for (let tries = 0; tries < 4; tries++) {
     press(component, "\r");
-    const done = await Promise.race([result, sleep(20)]);
+    const done = await Promise.race([result, sleep(600)]);
     if (done) return done;
   }
   throw new Error("Enter does not answer");

@@ -53,11 +53,11 @@ function remap(from, to) {
 
 /**
  * Returns the flags of rustc for all crates. A release contains no paths of the build machine, so that two machines
- * build the same bytes. On Windows, the C runtime is linked statically, because a new Windows lacks it. On musl, it is
- * linked dynamically, because the addon shares the C runtime of Node.
+ * build the same bytes. On Windows, the C runtime is linked statically, because a newly installed Windows lacks it. On
+ * musl, it is linked dynamically, because the addon shares the C runtime of Node.
  *
- * Checkouts that share a target directory have the same flags, because cargo rebuilds all crates after a change of the
- * flags.
+ * The flags are the same for all checkouts that share a target directory, because cargo rebuilds all crates after a
+ * change of the flags.
  */
 function flags(triple, { commit, sysroot }, debug) {
   const common = [];
@@ -131,7 +131,7 @@ export async function build({ debug = false, target, zig = false } = {}) {
   return addon;
 }
 
-/** Returns the version of the compiler: `{host, commit, sysroot}`. */
+/** Returns the target, the commit and the directory of the compiler: `{host, commit, sysroot}`. */
 function rustc() {
   const ask = (...args) => spawnSync("rustc", args, { cwd: ROOT, encoding: "utf8" }).stdout ?? "";
   const version = ask("-vV");

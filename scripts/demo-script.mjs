@@ -65,8 +65,8 @@ export const QUESTIONS = {
  *   prompt  the user's prompt
  *   steps   the model's replies (tests/support/model.mjs defines a step)
  *   beats   the actions of the user, in order: `{wait, caption, keys}` presses the keys of a key script when the screen
- *           shows `wait`. `type` instead of `keys` types a text; `behind` is the text before it in the field. `kill: true` ends Pi with SIGKILL
- *           when the session contains `wait`, and starts `pi -c`
+ *           shows `wait`. `type` instead of `keys` types a text; `before` is the text that the field already has.
+ *           `kill: true` ends Pi with SIGKILL when the session contains `wait`, and starts `pi -c`
  *   done    the end of the model's last reply
  */
 export const SCENE = {
@@ -85,7 +85,7 @@ export const SCENE = {
     {
       wait: "anything under /us",
       caption: "The form is back, with the choice and the text",
-      behind: "anything under /us",
+      before: "anything under /us",
       type: "ers/me",
     },
     { wait: "anything under /users/me", caption: "Enter goes on to the review", keys: "<enter>" },

@@ -31,7 +31,10 @@ const TYPES = {
   Uint8Array: "Uint8Array",
 };
 
-/** Parses the interfaces of the table: `{name, ts, members: [{kind, name, js, args, type, since}]}`. */
+/**
+ * Parses the interfaces of the table: `{name, ts, members: [{kind, name, js, args, type, isAwaited, how, since}]}`. `how`:
+ * the type of an "undeclared" member is not compared, and of a "loosely" declared one only the arguments are.
+ */
 function readTable() {
   const text = fs.readFileSync(TABLE, "utf8");
   return [...text.matchAll(/interface (\w+) "([^"]+)" \{([^}]*)\}/g)].map(([, name, ts, body]) => ({

@@ -32,7 +32,7 @@ export async function playScene(options, { prompt, beats, done }, show) {
     await pi.ready();
     await type("You send a prompt", prompt);
     await pi.keys("<enter>");
-    for (const { wait, caption, keys, type: text, behind, kill } of beats) {
+    for (const { wait, caption, keys, type: text, before, kill } of beats) {
       await pi.waitFor(wait);
       await pause(LOOK_MS);
       await show(pi, { caption });
@@ -44,7 +44,7 @@ export async function playScene(options, { prompt, beats, done }, show) {
         await show(pi, { caption: "Pi continues the session", keys: "pi -c" });
         pi = await startPi({ ...options, home: pi.home, args: ["-c"] });
       } else if (text) {
-        await type(caption, text, behind);
+        await type(caption, text, before);
       } else {
         await show(pi, { caption, keys });
         await pi.keys(keys);

@@ -76,7 +76,7 @@ async function ofNames(made) {
 function ofPackages(made, temp) {
   const found = { wrong: [], left: [] };
   for (const { name, dir } of made) {
-    const { status, stderr } = npmNow(["pack", "--dry-run", "--ignore-scripts", "--loglevel=error"], dir);
+    const { status, stderr } = npmSync(["pack", "--dry-run", "--ignore-scripts", "--loglevel=error"], dir);
     if (status !== 0) found.wrong.push(`npm cannot pack ${name}: ${stderr.trim()}`);
   }
   const platforms = made.slice(0, -1);
@@ -109,7 +109,7 @@ async function ofReadme(file) {
 
 const SHELL = { shell: process.platform === "win32" };
 
-function npmNow(args, cwd) {
+function npmSync(args, cwd) {
   return spawnSync("npm", args, { cwd, encoding: "utf8", ...SHELL });
 }
 

@@ -9,8 +9,8 @@ import { fetched } from "../tests/support/hosts.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
 /**
- * Not in package.json, because `npm ci` fails on registries that lack some of its platform packages. Only this script
- * needs it.
+ * This CLI is not in package.json, because `npm ci` would fail on registries without all platform packages of the CLI.
+ * Only this script needs the CLI.
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const FILE = path.join(ROOT, "index.d.ts");

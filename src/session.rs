@@ -88,14 +88,14 @@ pub struct Session {
     accepts_unsigned: bool,
     /// The way to ask an RPC client.
     rpc: Rpc,
-    /// Requests for an RPC client during the session's start; `None` afterwards. They wait, because
-    /// Pi streams entries only after `session_start` of every extension, from `resources_discover`.
+    /// The requests to send to an RPC client when the start of the session is over; `None` from
+    /// then on. (Pi streams no entries before `resources_discover`.)
     unsent: Option<Vec<String>>,
     /// Answers of `--answers` for later calls, in order.
     pub flag_answers: VecDeque<RawAnswer>,
     /// Set while questions are off. Belongs to the session, on all of its branches.
     pub off: Option<Off>,
-    /// The source of unique ids: the time of creation, and the number of ids so far.
+    /// The time when the session was created, and the number of ids so far: together a unique id.
     ids: (f64, usize),
 }
 
@@ -120,13 +120,13 @@ impl Session {
     /// Returns `true` while the prompt of Pi's command line must wait for the results of
     /// interrupted calls, or for answers of the pending file.
     pub fn holds_prompt(&self) -> bool {
-        let is_first =
+        let precedes_prompt =
             |call: &OpenCall| matches!(call.reply_to, ReplyTo::File { starts_turn: false, .. });
-        self.resumed.is_some() || self.calls.iter().any(is_first)
+        self.resumed.is_some() || self.calls.iter().any(precedes_prompt)
     }
 
-    /// For an interrupted call that is asked again, returns `true` if Pi has a prompt of its own,
-    /// so that the call cannot stay interrupted. `None` for other requests.
+    /// Returns `true` if the request `id` asks an interrupted call again, and Pi's prompt follows.
+    /// (The prompt ends the call, so the call cannot stay interrupted.) `None` for other requests.
     pub fn resumed_before_prompt(&self, id: &str) -> Option<bool> {
         let is_resumed = matches!(self.calls.find(id)?.reply_to, ReplyTo::Session { .. });
         self.resumed.as_ref().filter(|_| is_resumed).map(|resumed| resumed.has_prompt)
@@ -165,7 +165,8 @@ impl Session {
                 }
             }
             Event::BranchChanged => {
-                // Pi has restored the tools of the new branch, where questions are off.
+                // Questions are on, but the new branch is from when they were off: Pi has restored
+                // the tools of that time.
                 if self.off.is_none()
                     && let Some(off) = &self.log.off
                 {
@@ -316,7 +317,7 @@ impl Session {
             return;
         }
         if may_wait && let Some(call) = self.calls.find_mut(&draft.id) {
-            let bytes = draft.content.as_ref().map_or(0, |left| left.to_string().len());
+            let bytes = draft.content.as_ref().map_or(0, |content| content.to_string().len());
             if !call.record_draft_time(bytes, cx.now.time.date) {
                 // Saves a long draft later: the user may have deleted text by then.
                 cx.actions.extend(self.handle_form_change(&draft.id, false));
@@ -326,8 +327,7 @@ impl Session {
         cx.actions.push(Action::Append(Entry::Draft(draft)));
     }
 
-    /// Defers the request `id` for the user. If the request is deferred already, only its form
-    /// closes.
+    /// Defers the request `id` for the user. A request that is deferred already is only hidden.
     fn defer(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else { return };
         if call.is_deferred() {
@@ -337,8 +337,8 @@ impl Session {
         }
     }
 
-    /// Hides the form of the request `id` until the user opens it. Its caller keeps waiting, or the
-    /// agent continues.
+    /// Hides the form of the request `id` until the user opens it. A caller that waits keeps
+    /// waiting.
     fn hide(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         if call.stage == Stage::Shown && call.data.asked_by_model() {
@@ -349,7 +349,8 @@ impl Session {
         cx.actions.push(Action::Hide(id.to_owned()));
     }
 
-    /// Handles that the request `id` is shown. A form handles the timeout itself.
+    /// Handles that the request `id` is shown. A form handles its own timeout; dialogs need a
+    /// timer.
     fn handle_shown(&mut self, id: &str, mode: Mode, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         call.show(mode, cx.now.time);

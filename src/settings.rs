@@ -92,7 +92,7 @@ impl Files {
     }
 }
 
-/// Returns the sentence for the settings file of an untrusted project; `None` if it has none.
+/// Returns the sentence about the settings file of an untrusted `project`; `None` without a file.
 #[must_use]
 pub fn ignored_file(project: &Path) -> Option<String> {
     let name = Path::new(".pi").join(FILE_NAME);

@@ -30,7 +30,7 @@ const GENERATED: u64 = 0;
 
 /// Checks the file at `path`. Returns the image, or a sentence for the user if the image is
 /// refused; `None` for any other file. `path` is absolute, relative to `cwd`, or starts with `~/`.
-pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
+pub fn check(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     let full_path = resolve(cwd, path);
     // The displayed path is relative if the file is in the project.
     let shown = full_path.strip_prefix(cwd).unwrap_or(&full_path).to_str()?;
@@ -126,7 +126,7 @@ mod tests {
         File::options().write(true).open(&at).unwrap().set_len(50 << 20).unwrap();
         let read = read_at_most(File::open(&at).unwrap(), PROBED_BYTES).unwrap();
         assert_eq!(read.len() as u64, PROBED_BYTES);
-        assert!(look(dir.path(), "a.png").unwrap().unwrap_err().contains("a.png"));
+        assert!(check(dir.path(), "a.png").unwrap().unwrap_err().contains("a.png"));
         assert_eq!(super::read(&at, false), Err(Fault::TooLarge));
     }
 
@@ -144,13 +144,13 @@ mod tests {
         symlink("a.png", at("link.png")).unwrap();
         for name in ["dir", "empty", "pipe", "zero", "loop", "broken"] {
             let name = format!("{name}.png");
-            assert_eq!(look(dir.path(), &name), None, "{name}");
+            assert_eq!(check(dir.path(), &name), None, "{name}");
             assert!(read(&at(&name), false).is_err(), "{name}");
         }
         for path in ["/dev/zero", "/proc/kmsg", "/dev/tty"] {
-            assert_eq!(look(dir.path(), path), None, "{path}");
+            assert_eq!(check(dir.path(), path), None, "{path}");
         }
-        let image = look(dir.path(), "link.png").unwrap().unwrap();
+        let image = check(dir.path(), "link.png").unwrap().unwrap();
         assert_eq!((image.path.as_str(), image.probe.size), ("link.png", Some((1280, 720))));
         let sent = read(&at("a.png"), true).unwrap();
         assert_eq!((sent.mime, sent.data), ("image/png", BASE64_STANDARD.encode(PNG)));

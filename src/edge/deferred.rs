@@ -129,7 +129,7 @@ impl Extension {
         let tui = self.with(|state| state.line.tui.clone());
         EditorState {
             empty: self.ctx().prompt().is_empty(),
-            busy: tui.is_some_and(|tui| screen::holder(&tui).is_taken()),
+            busy: tui.is_some_and(|tui| screen::keyboard_owner(&tui).is_taken()),
         }
     }
 

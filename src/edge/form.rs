@@ -221,7 +221,7 @@ impl Form {
             overlay: None,
             cursor: false,
         };
-        if place.is_free(screen::holder(&tui)) {
+        if place.is_free(screen::keyboard_owner(&tui)) {
             return self.component(screen);
         }
         self.extension.ctx().inform(next());

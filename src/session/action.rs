@@ -10,10 +10,10 @@ use super::log::{self, Called, Entry};
 use crate::contract::Reply;
 use crate::pending::{ItemRef, ToolCall};
 
-/// The time in ms in which Pi 0.87 saves the results of calls that end with the session.
+/// The time in ms that Pi 0.87 gets to save the results of calls that end with the session.
 pub const WRITING_MS: f64 = 100.0;
-/// The timeout for the arrival of a command of ours, in ms. Afterwards, the transcript is not
-/// redrawn.
+/// The timeout in ms for the command that we send to ourselves to redraw the transcript.
+/// Afterwards, the transcript is not redrawn.
 pub const COMMAND_MS: f64 = 1_000.0;
 
 /// A message to the agent.
@@ -81,7 +81,7 @@ pub enum Action {
     /// Write results after the last message of the model, unless the conversation has continued:
     /// [`super::Event::ResultsWritten`].
     WriteResults {
-        /// The id of that message's entry.
+        /// The id of the message's entry.
         entry: String,
         /// The results, in the order of [`log::Turn::open`].
         results: Vec<(Rc<ToolCall>, Reply)>,
@@ -151,12 +151,12 @@ pub enum Action {
     StopTimer(Timer),
 }
 
-/// A request that is over.
+/// Instructions for closing the surfaces of a request that is over.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Closing {
     /// The request.
     pub id: String,
-    /// `true` if the session must receive the draft in its form: [`super::Event::DraftRead`].
+    /// `true` if the session needs the draft in the request's form: [`super::Event::DraftRead`].
     pub saves_draft: bool,
     /// `true` if typed text goes to the editor, because no draft contains that text.
     pub moves_text_to_editor: bool,

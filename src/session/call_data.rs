@@ -42,8 +42,8 @@ impl CallData {
     pub fn of_extension(mut fields: Map<String, Value>, flavor: Flavor) -> Result<Self, String> {
         let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
         let from = from.unwrap_or_else(|| words::unnamed().to_owned());
-        for ours in ["from", "version", "taken", "reply", "signal"] {
-            fields.shift_remove(ours);
+        for not_an_argument in ["from", "version", "taken", "reply", "signal"] {
+            fields.shift_remove(not_an_argument);
         }
         // An extension may set a timeout even if the contract ignores it for this call.
         let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);

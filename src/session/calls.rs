@@ -16,10 +16,10 @@ use crate::pending::ItemRef;
 
 /// The delay in ms after which a change in a form is saved, if the draft is not too large.
 pub const DRAFTS_MS: f64 = 3_000.0;
-/// The maximum length of a draft in bytes, per ms since the last saved draft; that time counts as
-/// at least [`DRAFTS_MS`]. Long text is saved less often, so that a session file grows by 1 KB per
-/// second at most while the user types.
-const BYTES_A_MS: f64 = 1.0;
+/// The maximum number of bytes that drafts add to a session file per ms, while the user types. A
+/// long draft is saved less often: only if its length divided by this number is at most the time
+/// since the last saved draft, or at most [`DRAFTS_MS`].
+const BYTES_PER_MS: f64 = 1.0;
 
 /// The receiver of a call's result.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,7 +44,7 @@ pub enum ReplyTo {
     },
     /// The session, for corrected answers of this call.
     Correction(Box<Called>),
-    /// The user chooses one of these calls, the latest first, to correct it.
+    /// The session, to open the call that the user chooses from these calls (oldest first).
     History(Vec<Called>),
     /// No caller: the agent continues, and receives a message.
     Agent,
@@ -136,8 +136,8 @@ impl OpenCall {
         Some((limit_ms - passed_ms).max(0.0))
     }
 
-    /// Returns `true` if the session's log has the outcome of the call.
-    pub fn is_logged(&self) -> bool {
+    /// Returns `true` if the outcome of the call belongs in the session's log.
+    pub fn is_for_log(&self) -> bool {
         let is_tool =
             matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. } | ReplyTo::Agent);
         is_tool && self.data.asked_by_model()
@@ -184,7 +184,7 @@ impl OpenCall {
     /// this case, the caller must save the draft, because its time is now recorded.
     #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
     pub fn record_draft_time(&mut self, bytes: usize, now_ms: f64) -> bool {
-        let max_bytes = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_A_MS;
+        let max_bytes = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_PER_MS;
         let is_small = self.drafted_at_ms.is_none_or(|at_ms| bytes as f64 <= max_bytes(at_ms));
         if is_small {
             self.drafted_at_ms = Some(now_ms);
@@ -202,7 +202,8 @@ impl OpenCall {
         if is_lost { Outcome::ConnectionLost } else { outcome }
     }
 
-    /// Returns the action that reports `progress` to the caller, unless it was reported before.
+    /// Returns the action that reports `progress` to the caller, unless the report would repeat the
+    /// last one or must be skipped.
     pub fn report(&mut self, progress: &str) -> Option<Action> {
         let reply = Reply::plain(progress.to_owned(), Value::Object(Map::new()));
         let report = Action::Report { id: self.id.clone(), reply };
@@ -278,6 +279,7 @@ pub struct Calls {
     pub(super) announcements: VecDeque<(usize, Announcement)>,
     /// The number of calls so far.
     count: usize,
+    /// `true` after the end of the session.
     pub(super) is_over: bool,
 }
 

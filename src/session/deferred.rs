@@ -21,13 +21,14 @@ use crate::settings::Rpc;
 const MAX_DEFERRED: usize = 100;
 
 impl Session {
-    /// Opens and closes calls to match the current branch.
+    /// Opens and closes calls to match the current branch, and asks its interrupted calls again.
     pub(super) fn sync_to_branch(&mut self, has_prompt: bool, cx: &mut EventContext) {
         self.sync_open_calls(cx);
         self.resume_calls(has_prompt, cx);
     }
 
-    /// Opens and closes the calls that have no waiting caller, to match the branch.
+    /// Closes the deferred and the resumed calls that are not on the current branch, and opens the
+    /// deferred calls that are.
     pub(super) fn sync_open_calls(&mut self, cx: &mut EventContext) {
         if self.mode == Mode::Print {
             return;
@@ -167,8 +168,8 @@ impl Session {
     /// superseded requests (only with `supersedes`), discussed forms, or an interrupted form.
     pub fn drafts_for(&self, call: &Call, supersedes: bool) -> SavedForm {
         let superseded = self.superseded_by(call);
-        let draft = superseded.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
-        if supersedes && let Some((before, draft)) = draft {
+        let last = superseded.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
+        if supersedes && let Some((before, draft)) = last {
             let before = &before.data.call;
             let drafts = contract::read_drafts(before, draft);
             return contract::drafts_before(call, before, &drafts);
@@ -245,7 +246,7 @@ impl Session {
         }
     }
 
-    /// Defers discussed questions that the agent has not repeated, because the agent has stopped.
+    /// Defers the discussed questions that the agent has not repeated before it stopped.
     pub(super) fn defer_discussed(&mut self, cx: &mut EventContext) {
         // With unsigned entries, nothing starts before the user sends a prompt.
         let is_unsigned = self.log.unsigned_count > 0;

@@ -86,13 +86,14 @@ impl Delivery {
             sent.insert(id.clone());
             unsent.push(due);
         }
-        // Outcomes with the text of their call's result, like answers of the pending file, share
-        // one message.
-        let (file, each): (Vec<&Due>, Vec<&Due>) =
+        // Outcomes that belong in the results of calls, for example answers of the pending file,
+        // share one message.
+        let (for_results, others): (Vec<&Due>, Vec<&Due>) =
             unsent.into_iter().partition(replies::is_delivered_by_result);
         let mut messages: Vec<Message> = Vec::new();
-        messages.extend((!file.is_empty()).then(|| replies::answers_message(&file, flavor)));
-        messages.extend(each.into_iter().map(|due| replies::outcome_message(due, flavor)));
+        let message = || replies::answers_message(&for_results, flavor);
+        messages.extend((!for_results.is_empty()).then(message));
+        messages.extend(others.into_iter().map(|due| replies::outcome_message(due, flavor)));
         messages
     }
 }

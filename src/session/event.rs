@@ -87,7 +87,7 @@ pub enum Event {
         id: String,
         /// The outcome.
         outcome: Outcome,
-        /// The surface with the outcome, if any. It counts only for a decision of the user.
+        /// The surface with the outcome, if any. Ignored if the user did not decide the outcome.
         via: Option<Via>,
     },
     /// The surface of a request closed without a decision of the user. A deferred request is
@@ -102,7 +102,7 @@ pub enum Event {
     Started,
     /// The user turns questions off, or on again.
     Switched {
-        /// `true` if the agent may not ask.
+        /// `true` if the agent must not ask.
         is_off: bool,
         /// The names of the tools that the model sees.
         visible: Vec<String>,

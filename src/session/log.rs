@@ -1,6 +1,6 @@
-//! The state of the questions in a session, built from the entries of one custom type on the
-//! session's branch: the open calls, the drafts of their forms, the outcomes, and which outcomes the
-//! agent has not received.
+//! The state of the questions in a session: the open calls, the drafts of their forms, the
+//! outcomes, and which outcomes the agent has not received. The state is built from the messages on
+//! the session's branch, and from the entries of our custom type.
 //!
 //! ```text
 //!            ┌─ asked ──── draft* ──── settled ──── message with its id
@@ -343,8 +343,8 @@ impl Log {
         self.due.push(Due { settled, call, before });
     }
 
-    /// Marks these requests as delivered to the agent. A delivered request has ended, even if its
-    /// log entry could not be appended.
+    /// Marks the outcomes of these requests as delivered to the agent. Such a request has ended,
+    /// even if the log entry of its outcome could not be appended.
     fn mark_delivered(&mut self, ids: &[String]) {
         self.accept_delivered(|entry| ids.iter().any(|id| id == entry.id()));
         self.due.retain(|due| !ids.contains(&due.settled.id));
@@ -356,8 +356,8 @@ impl Log {
         }
     }
 
-    /// Adds a message of the model with its tool calls. Models reuse ids: older drafts of these ids
-    /// belong to other calls.
+    /// Adds a message of the model with its tool calls. Removes older drafts with the ids of these
+    /// calls: models reuse ids, so the drafts belong to other calls.
     fn add_message(&mut self, id: &str, calls: Vec<ToolCall>, at_ms: Option<f64>) {
         self.close_turn();
         let calls: Vec<_> = calls.into_iter().map(Rc::new).collect();
@@ -383,7 +383,7 @@ impl Log {
         }
     }
 
-    /// Removes drafts of the tool call `call`, except for deferred requests.
+    /// Removes drafts of the tool call `call`, except drafts of deferred requests.
     fn remove_drafts(&mut self, call: &str) {
         let open = &self.open;
         let is_open = |draft: &Draft| open.iter().any(|request| request.id == draft.id);

@@ -66,47 +66,47 @@ impl Calls {
         calls.retain(|call| call.stage != Stage::Closed || is_pending(call.key));
     }
 
-    /// Ends the session: removes all calls from the queue, and queues no others. Returns the ids of
-    /// the open calls, in order.
+    /// Ends the session: from now on, no call is shown. Returns the ids of the open calls, in
+    /// order.
     pub fn end_session(&mut self) -> Vec<String> {
         self.is_over = true;
         self.ids(|_| true)
     }
 
-    /// Returns the queued calls that are open, in order.
-    fn queued(&self) -> impl Iterator<Item = &OpenCall> {
+    /// Returns the open calls, in order; none after the end of the session.
+    fn usable_calls(&self) -> impl Iterator<Item = &OpenCall> {
         let calls = if self.is_over { None } else { Some(self.iter()) };
         calls.into_iter().flatten()
     }
 
-    /// Returns `true` if the caller of a queued call waits for the answer, or the form of a queued
-    /// call is open.
+    /// Returns `true` if the caller of a call waits for the answer, or if a call is shown or
+    /// queued.
     pub fn needs_user(&self) -> bool {
-        self.queued().any(|call| !call.is_deferred() || !call.is_hidden())
+        self.usable_calls().any(|call| !call.is_deferred() || !call.is_hidden())
     }
 
-    /// Returns the queued calls that can be answered from any surface, in order.
+    /// Returns the calls that can be answered from any surface, in order.
     pub fn answerable_calls(&self) -> impl Iterator<Item = &OpenCall> {
-        self.queued().filter(|call| call.opening.is_answerable)
+        self.usable_calls().filter(|call| call.opening.is_answerable)
     }
 
     /// Returns the hidden calls: first those with a waiting caller, then the deferred ones, each in
     /// order.
     pub fn hidden_calls(&self) -> Vec<&OpenCall> {
-        let mut hidden: Vec<_> = self.queued().filter(|call| call.is_hidden()).collect();
+        let mut hidden: Vec<_> = self.usable_calls().filter(|call| call.is_hidden()).collect();
         hidden.sort_by_key(|call| call.is_deferred());
         hidden
     }
 
     /// Returns the calls that are not shown: first the queued ones, then the hidden ones.
     pub fn unshown_calls(&self) -> Vec<&OpenCall> {
-        let queued = self.queued().filter(|call| call.stage == Stage::Queued);
+        let queued = self.usable_calls().filter(|call| call.stage == Stage::Queued);
         queued.chain(self.hidden_calls()).collect()
     }
 
     /// Returns `true` if a call is shown or waits in the queue.
     pub fn is_busy(&self) -> bool {
-        self.queued().any(|call| !call.is_hidden())
+        self.usable_calls().any(|call| !call.is_hidden())
     }
 
     /// Hides the request `id` until the user opens it. Announces its opening, unless this was done
@@ -144,8 +144,8 @@ impl Calls {
             .extend(events.chain(asked_event).map(|announcement| (key, announcement)));
     }
 
-    /// Marks the request `id` as in progress, which cancels its timeout. Returns `false` if the
-    /// request has no timeout, or was marked before.
+    /// Records that the user has begun to answer the request `id`, which cancels its timeout.
+    /// Returns `false` if the request has no timeout, or if this was recorded before.
     pub fn set_begun(&mut self, id: &str) -> bool {
         let has_timeout = |call: &&mut OpenCall| call.data.call.form.timeout_ms.is_some();
         let Some(call) = self.find_mut(id).filter(has_timeout) else { return false };

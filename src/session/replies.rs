@@ -37,7 +37,7 @@ pub(super) fn switch_message(off: Option<&Off>, tools: &[String]) -> Message {
     Message::new(&content, Off::details(off), Vec::new())
 }
 
-/// Returns the action that makes the agent continue after its results were written.
+/// Returns the action that makes the agent continue after the results of its calls were written.
 pub(super) fn go_on() -> Action {
     let mut message = Message::new(programs::GO_ON, json!({ "kind": "go on" }), Vec::new());
     message.hide();
@@ -53,7 +53,7 @@ pub(super) fn outcome_message(due: &Due, flavor: Flavor) -> Message {
     Message::new(&reply.text, reply.details, vec![due.settled.id.clone()])
 }
 
-/// Returns `true` if the text of the call's own result delivers the outcome.
+/// Returns `true` if the outcome belongs in the result of its call.
 pub(super) fn is_delivered_by_result(due: &&Due) -> bool {
     due.settled.delivery == DeliveryBy::Result
 }

@@ -155,8 +155,8 @@ impl Session {
         cx.actions.push(Action::WriteResults { entry, results });
     }
 
-    /// Handles the written results. If they cannot be written, the outcomes are delivered by
-    /// messages.
+    /// Handles the end of writing the results. If they could not be written, messages deliver the
+    /// outcomes.
     pub(super) fn finish_writing(&mut self, is_written: bool, cx: &mut EventContext) {
         let Some(Resumed { agent_waits, has_prompt, .. }) = self.resumed.take() else { return };
         if !is_written {

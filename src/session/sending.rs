@@ -8,8 +8,8 @@ use super::{EventContext, Session};
 const POLL_MS: f64 = 100.0;
 
 impl Session {
-    /// Delivers due outcomes, unless a turn of the agent will do so. `starts_turn`: they start a
-    /// turn of an idle agent.
+    /// Delivers due outcomes, unless a turn of the agent will do so. `starts_turn`: an idle agent
+    /// starts a turn with them.
     pub(super) fn deliver_soon(&mut self, starts_turn: bool, cx: &mut EventContext) {
         match cx.now.agent {
             Agent::Idle => self.send_due(starts_turn, cx),

@@ -20,7 +20,7 @@ impl OpenCall {
     /// Returns the outcome for the log; `None` if the log has no outcome of this call. `entry`: the
     /// id of the entry with the message that contains the call.
     fn settled(&self, end: &CallEnd, entry: Option<String>, at_ms: f64) -> Option<Settled> {
-        if !self.is_logged() {
+        if !self.is_for_log() {
             return None;
         }
         let (call, when) = (&self.data.call, (self.mode, at_ms));
@@ -37,7 +37,7 @@ impl OpenCall {
         Some(Settled { id, call, entry, delivery, record: Rc::new(record) })
     }
 
-    /// Returns how its surfaces close.
+    /// Returns the instructions for closing the surfaces of the call.
     fn closing(&self, end: &CallEnd, is_on_other_branch: bool) -> Closing {
         let (outcome, via) = (&end.outcome, end.via.as_ref());
         let by_model = self.data.asked_by_model();
@@ -98,7 +98,8 @@ impl Session {
         self.use_outcome(reply_to, &data, outcome, cx);
     }
 
-    /// Returns the result of the request `id` to Pi, or keeps it for the session.
+    /// Returns the result of the request `id` to Pi. The result of a resumed call is stored until
+    /// the results of all resumed calls are written into the session.
     fn return_result(&mut self, id: &str, end: &CallEnd, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id) else { return };
         let (outcome, at_ms) = (&end.outcome, cx.now.time.date);
@@ -237,8 +238,8 @@ impl Session {
                 // A call that ended leaves room for another deferred call.
                 self.reopen_deferred_calls(cx);
                 if let Some(file_answers) = &mut self.file_answers {
-                    let is_it = |id: &mut String| *id == settled.id;
-                    let is_from_file = file_answers.ids.extract_if(.., is_it).count() > 0;
+                    let is_this = |id: &mut String| *id == settled.id;
+                    let is_from_file = file_answers.ids.extract_if(.., is_this).count() > 0;
                     if is_from_file && is_stored {
                         file_answers.stored.push(settled.call.clone());
                     }

@@ -83,7 +83,7 @@ pub enum Step {
 /// A pending announcement about a call. An announcement that no longer applies is dropped.
 #[derive(Debug)]
 pub(super) enum Announcement {
-    /// The call opens. After the last of these events, the closing is announced, too.
+    /// The call opens. After the last of these events, the closing must be announced, too.
     Opening { event: Event, is_last: bool },
     /// The call closed.
     Closing(Event),

@@ -127,7 +127,7 @@ impl Faults {
         valid
     }
 
-    /// Returns the valid `items` of the list `full_key`.
+    /// Returns the valid `items` of the list `full_key`. `wanted`: the schema of an item.
     fn valid_items(&mut self, items: &[Value], wanted: &Value, full_key: &str) -> Vec<Value> {
         let mut valid = Vec::new();
         for (index, item) in items.iter().enumerate() {

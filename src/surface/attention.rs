@@ -98,6 +98,7 @@ pub struct Attention {
     alert_settings: AlertSettings,
     requests: Vec<OpenRequest>,
     recent_alerts: Vec<(f64, Alert)>,
+    /// `true` if other extensions know that the agent needs the user ([`Act::Blocked`]).
     is_blocked_sent: bool,
     /// The language of the alert in the terminal's title; `None` if the title shows no alert.
     title_language: Option<Language>,

@@ -27,7 +27,7 @@ pub enum Command<'a> {
     Ask,
     /// Turns questions off or on.
     Switch {
-        /// `true` if the agent may not ask.
+        /// `true` if the agent must not ask.
         is_off: bool,
     },
     /// Opens the browser panel.

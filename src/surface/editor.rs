@@ -64,8 +64,8 @@ pub fn write(text: &str) -> Result<TempPath, String> {
     written.map_err(|error| no_editor_file(error.to_string()))
 }
 
-/// Reads the user's text from the path `file`: many editors replace the file on save. A pipe or a
-/// device at this path is an error.
+/// Reads the user's text from the file at the path `file`, which many editors replace when they
+/// save. A pipe or a device at this path is an error.
 ///
 /// # Errors
 /// A sentence if the file is missing or cannot be read as text.

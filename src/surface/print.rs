@@ -175,6 +175,7 @@ pub fn match_calls<'a>(
     };
     let (mut found, mut done) = (Vec::new(), Vec::new());
     if pending.calls.is_empty() {
+        // The only open call, unless the file still has the answers of a settled call.
         let candidate = by_position(pending, in_file(false));
         let is_exact = candidate.as_ref().is_some_and(|call| call.has_texts_of(pending));
         if !is_exact && in_file(true).iter().any(|call| call.has_texts_of(pending)) {

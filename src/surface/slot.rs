@@ -14,7 +14,7 @@
 //! slot.handle(Event::Focused(true), 0.0);
 //! // Another dialog replaces the form.
 //! let Some(Action::CheckScreen(check)) = slot.handle(Event::Focused(false), 10.0).pop() else { panic!() };
-//! let screen = |holder| ScreenState { holder, mounted: Some(false), ..ScreenState::default() };
+//! let screen = |owner| ScreenState { owner, mounted: Some(false), ..ScreenState::default() };
 //! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 110.0).pop()
 //! else { panic!() };
 //! // The dialog has closed.
@@ -42,9 +42,9 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns `true` if a form can open at this place while `holder` has the keyboard.
-    pub fn is_free(self, holder: KeyboardOwner) -> bool {
-        self != Self::Slot || !holder.is_taken()
+    /// Returns `true` if a form can open at this place while `owner` has the keyboard.
+    pub fn is_free(self, owner: KeyboardOwner) -> bool {
+        self != Self::Slot || !owner.is_taken()
     }
 }
 
@@ -85,7 +85,7 @@ pub enum BoxState {
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenState {
     /// The component that has the keyboard.
-    pub holder: KeyboardOwner,
+    pub owner: KeyboardOwner,
     /// `true` if the form's component is mounted; `None` if Pi does not report it.
     pub mounted: Option<bool>,
     /// The state of the form's box.
@@ -259,7 +259,7 @@ impl FormPlace {
             // Pi itself shows the form again when the components above it in the stack have closed.
             Place::Stack => Vec::new(),
             Place::Slot
-                if screen.holder == KeyboardOwner::Editor && self.is_displaced(screen, now_ms) =>
+                if screen.owner == KeyboardOwner::Editor && self.is_displaced(screen, now_ms) =>
             {
                 self.keyboard = FormFocus::Focused;
                 vec![Action::ShowAgain]
@@ -275,7 +275,7 @@ impl FormPlace {
 
     /// Returns the actions that show or hide the box. An overlay above the box stays.
     fn reconcile_box(&mut self, screen: ScreenState) -> Vec<Action> {
-        let actions = match (screen.box_state, screen.holder) {
+        let actions = match (screen.box_state, screen.owner) {
             (BoxState::Lost, _) if self.drawn_ms.is_some() => {
                 vec![Action::CloseOther, Action::Float]
             }

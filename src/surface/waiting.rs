@@ -53,9 +53,9 @@ pub struct Waiting<'a> {
 }
 
 impl Waiting<'_> {
-    /// Returns the deferred requests, interrupted calls and saved questions as a list to choose
-    /// from: in a terminal and, if `may_open`, in an RPC client. If `may_open` and only one item
-    /// waits, returns the row of this item.
+    /// Returns the deferred requests, interrupted calls and saved questions as a list. If
+    /// `may_open` is `true` and only one item waits, returns the row of this item. The user can
+    /// choose from the list in a terminal and, if `may_open` is `true`, in an RPC client.
     ///
     /// # Errors
     /// The list as text if the user cannot choose, or a sentence if nothing is waiting.
@@ -103,7 +103,7 @@ impl Waiting<'_> {
     /// first row changes nothing.
     ///
     /// # Errors
-    /// A sentence if there are none, or the user cannot choose.
+    /// A sentence if there is nothing to clear, or if the user cannot choose.
     pub fn clear(self, cwd: &Path) -> Result<Choice, String> {
         let requests = self.requests(Row::Withdraw);
         let saved = match self.saved {

@@ -35,7 +35,7 @@ pub struct Writing {
     in_form_ms: Option<f64>,
     /// The time of the last key in a form; `None` if the user has opened a form after that key.
     form_key_ms: Option<f64>,
-    /// The time when the form that the user was in was ended from elsewhere; `None` after a pause.
+    /// The time when the user's form was ended from elsewhere; `None` after a pause.
     form_ended_ms: Option<f64>,
     /// The time of the last press of the key that opens a question.
     opened_ms: Option<f64>,
@@ -133,8 +133,8 @@ impl Writing {
         Some(KeyInput { press, is_enter })
     }
 
-    /// Returns the handler of `input` in an editor with the state `editor`, below the question
-    /// `first`. Registers keys for Pi, which are writing.
+    /// Returns the handler of `input` in an editor with the state `editor`. `first`: the first
+    /// question above the editor. Registers a key for Pi as writing.
     pub fn find_key_target(
         &mut self,
         input: &KeyInput,

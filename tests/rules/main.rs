@@ -80,7 +80,7 @@ fn no_function_begins_with_a_forbidden_verb() {
     assert_eq!(lines_with(&starts, &files), Vec::<String>::new());
 }
 
-/// The modules of `strings` with sentences in the user's language, and their names in `use`.
+/// The names under which files use the modules with sentences in the user's language.
 const SENTENCES: [&str; 4] = ["strings::", "words::", "sentences::", "hints::"];
 
 /// Returns true if a line of code compares a sentence with another text.
@@ -234,7 +234,7 @@ fn some_names_occur_in_one_place_only() {
 
 #[test]
 fn unsafe_code_is_in_one_folder() {
-    // Only `edge/js` has raw handles: elsewhere, safe code could use a handle that is invalid.
+    // Raw handles stay in `edge/js`. In another module, safe code could use an invalid handle.
     let words = ["unsafe {", "unsafe fn", "unsafe impl", "sys::", "napi_value"];
     let mut files = sources();
     files.retain(|(name, _)| !is_in(name, "edge/js"));
@@ -295,7 +295,7 @@ fn every_function_that_javascript_calls_catches_panics() {
         .filter(|attributes| !attributes.starts_with("(object"))
         .collect();
     assert!(!exported.is_empty());
-    let open: Vec<&String> =
-        exported.iter().filter(|function| !function.contains("catch_unwind")).collect();
-    assert!(open.is_empty(), "{open:#?}");
+    let unguarded: Vec<&String> =
+        exported.iter().filter(|attributes| !attributes.contains("catch_unwind")).collect();
+    assert!(unguarded.is_empty(), "{unguarded:#?}");
 }

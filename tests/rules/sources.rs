@@ -10,7 +10,7 @@ pub fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
 }
 
-/// Returns every Rust file under `src/` as its path from there and its text.
+/// Returns the path below `src/` and the text of every Rust file there.
 pub fn sources() -> Vec<(String, String)> {
     files("src", "rs")
 }
@@ -26,7 +26,7 @@ pub fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
             }
             if path.is_dir() {
                 walk(&path, extension, found);
-            } else if path.extension().is_some_and(|its| its == extension) {
+            } else if path.extension().is_some_and(|found| found == extension) {
                 found.push(path);
             }
         }

@@ -355,12 +355,12 @@ impl World {
                     return Ok(());
                 }
                 let turn = self.pis[pi].session.log.unanswered_turn().unwrap().clone();
-                let is_rewritten = turn.is_rewritten();
-                let old_results = is_rewritten.then(|| (self.results_after(pi, &entry), entry));
+                let on_new_branch = turn.needs_new_branch();
+                let old_results = on_new_branch.then(|| (self.results_after(pi, &entry), entry));
                 if let Some((_, entry)) = &old_results {
                     self.pis[pi].tree.leaf = Some(entry.clone());
                 }
-                if is_rewritten && let Some(entry) = turn.carried() {
+                if on_new_branch && let Some(entry) = turn.carried() {
                     let data = self.key.sign(&entry.data());
                     let entry = json!({ "type": "custom", "customType": LOG, "data": data });
                     self.pis[pi].tree.append(entry);
@@ -372,7 +372,7 @@ impl World {
                             let (call, reply) = results.next().unwrap();
                             replies::result_message(&call, &reply, self.now_ms)
                         }
-                        Some(id) if is_rewritten => {
+                        Some(id) if on_new_branch => {
                             self.pis[pi].tree.entry(id).unwrap()["message"].clone()
                         }
                         _ => continue,

@@ -311,7 +311,7 @@ impl Form {
         let Some(tui) = self.tui() else { return ScreenState::default() };
         let component = self.on_screen(|screen| screen.component.clone()).flatten();
         ScreenState {
-            holder: screen::holder(&tui),
+            owner: screen::keyboard_owner(&tui),
             mounted: component.and_then(|component| tui.is_component_mounted(component).ok()),
             box_state: self.box_state(),
         }

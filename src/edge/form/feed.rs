@@ -5,7 +5,7 @@
 use std::mem;
 use std::rc::Rc;
 
-use crate::disk::images::look;
+use crate::disk::images;
 use crate::edge::form::Form;
 use crate::edge::js::guard::inject;
 use crate::edge::js::timer::sleep;
@@ -165,7 +165,7 @@ impl Form {
     fn find_image(self: &Rc<Self>, PossibleImage { field, text, path }: PossibleImage) {
         let (form, cwd) = (Rc::clone(self), self.extension.ctx().cwd().unwrap_or_default());
         spawn(async move {
-            let found = work(move || look(&cwd, &path)).await;
+            let found = work(move || images::check(&cwd, &path)).await;
             let Some(found) = found.flatten() else { return };
             form.change(IMAGE_ENTRY, |dialog, _| {
                 dialog.receive(EdgeMsg::Image { field, text, found })

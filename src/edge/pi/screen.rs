@@ -65,12 +65,12 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
 /// form there, and Pi does not restore the form. So a form waits while another component has the
 /// keyboard, and if a component replaces the form, we show the form again after that component
 /// closes. Newer versions have a stack (`Pi::stacks_forms`).
-pub fn holder(tui: &Tui) -> KeyboardOwner {
-    let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
-    let Some(holder) = holder else { return KeyboardOwner::Unknown };
+pub fn keyboard_owner(tui: &Tui) -> KeyboardOwner {
+    let owner = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
+    let Some(owner) = owner else { return KeyboardOwner::Unknown };
     // Even an editor of an extension needs `getText` and `setText`, because Pi calls them. So a
     // component with both is the editor.
-    if holder.gives_text() && holder.takes_text() {
+    if owner.gives_text() && owner.takes_text() {
         return KeyboardOwner::Editor;
     }
     let is_overlay = tui.is_overlay_focused().unwrap_or(false);
@@ -79,7 +79,7 @@ pub fn holder(tui: &Tui) -> KeyboardOwner {
 
 /// Waits until Pi's editor has the keyboard.
 pub async fn wait_until_free(tui: &Tui) {
-    while holder(tui).is_taken() {
+    while keyboard_owner(tui).is_taken() {
         within(CHECK_MS, pending::<()>()).await;
     }
 }

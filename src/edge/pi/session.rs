@@ -90,13 +90,13 @@ pub fn complete(
             let message = Message::from(message);
             message.set_content(images.with(&reply.text)?)?;
             messages.push(message);
-        } else if turn.is_rewritten() {
+        } else if turn.needs_new_branch() {
             // The new branch begins before the results of the other calls, so it gets a copy of them.
             let entry = slot.result.as_ref().and_then(|id| manager.entry(id).ok()?);
             messages.extend(entry.and_then(|entry| entry.message()));
         }
     }
-    if turn.is_rewritten() {
+    if turn.needs_new_branch() {
         manager.branch(&turn.entry)?;
         if let Some(data) = carried {
             manager.append_custom_entry(LOG, Json(data))?;

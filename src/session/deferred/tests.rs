@@ -371,7 +371,7 @@ fn partly_repeated_call_replaces_the_discussed_call() {
 }
 
 #[test]
-fn withdrawn_or_killed_discussion_is_not_reopened() {
+fn withdrawn_discussion_stays_closed_and_print_mode_defers_none() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     // Pi was killed before the agent replied.
@@ -401,7 +401,7 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     let mut pi = Pi::new(Mode::Interactive);
     pi.session.log.tools.push("question".to_owned());
     pi.message(json!({ "role": "user", "content": "Hi" }));
-    let waits = pi.call("c1", deferred());
+    let request = pi.call("c1", deferred());
     let off = Off { inactive: vec!["question".to_owned()] };
     // The agent works: Pi queues the message and drops it.
     let visible = vec!["ask_user".to_owned()];
@@ -422,7 +422,7 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     // The message is sent once, and deferred calls stay open.
     pi.settle();
     assert!(pi.sent().is_empty());
-    assert_eq!((&pi.session.log.off, pi.deferred_ids()), (&Some(off), vec![waits.as_str()]));
+    assert_eq!((&pi.session.log.off, pi.deferred_ids()), (&Some(off), vec![request.as_str()]));
     // The switch applies to the whole session, so also to an older branch.
     let whole = pi.entries.clone();
     pi.entries.truncate(1);

@@ -160,9 +160,9 @@ impl Turn {
         Self { entry: entry.to_owned(), slots, later_entries: Vec::new(), has_unsigned: false }
     }
 
-    /// Returns `true` if an open call has a result about an interruption, so that the new results
-    /// must be written on a new branch.
-    pub fn is_rewritten(&self) -> bool {
+    /// Returns `true` if an open call already has a result, about an interruption. The new results
+    /// must then be written on a new branch.
+    pub fn needs_new_branch(&self) -> bool {
         self.open().any(|slot| slot.interrupted)
     }
 
@@ -199,8 +199,8 @@ impl Turn {
         self.later_entries.push(entry);
     }
 
-    /// Adds the outcome of a call whose result must contain it. Returns `false` if there is no such
-    /// call.
+    /// Adds an outcome that the result of its call must contain. Returns `false` if the message has
+    /// no open call for the outcome, or if the call has another outcome.
     pub(super) fn settle(&mut self, settled: &Rc<Settled>) -> bool {
         let is_of_message = settled.entry.as_ref().is_none_or(|entry| *entry == self.entry);
         let slot = self.slot(&settled.call).filter(|slot| is_of_message && slot.is_open());

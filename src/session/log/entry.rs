@@ -77,7 +77,7 @@ pub struct Settled {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DeliveryBy {
-    /// By the result of the call, until the conversation continues without a result.
+    /// By the result of the call; by a message if the conversation continues without the result.
     Result,
     /// By a message, because the call already has a result, which reports the deferral.
     Message,

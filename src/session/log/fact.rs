@@ -114,10 +114,10 @@ impl Fact {
                 if is_not_started(message) {
                     return Some(Self::NotStarted { call });
                 }
-                let is = |mark: &str| message.pointer(mark) == Some(&Value::Bool(true));
+                let has = |mark: &str| message.pointer(mark) == Some(&Value::Bool(true));
                 Some(Self::Result {
                     call,
-                    interrupted: is("/details/interrupted") || is("/details/connectionLost"),
+                    interrupted: has("/details/interrupted") || has("/details/connectionLost"),
                     in_file: message.pointer("/details/pendingFile").is_some_and(Value::is_string),
                 })
             }
@@ -136,8 +136,8 @@ fn is_not_started(message: &Value) -> bool {
     };
     let content = message.get("content").and_then(Value::as_array).map(Vec::as_slice);
     let Some([block]) = content else { return false };
-    let has_not_begun_text = text(block, "type") == "text" && text(block, "text") == NOT_BEGUN;
-    message.get("isError") == Some(&Value::Bool(true)) && !has_details && has_not_begun_text
+    let has_pis_text = text(block, "type") == "text" && text(block, "text") == NOT_BEGUN;
+    message.get("isError") == Some(&Value::Bool(true)) && !has_details && has_pis_text
 }
 
 /// Builds a message to the agent in Pi's format: `content`, and in the details the `ids` of the
@@ -171,9 +171,9 @@ pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 /// New entries of the branch.
 #[derive(Debug, Clone, Default)]
 pub struct BranchUpdate {
-    /// `true` for all entries of the branch, because the session moved to another branch.
+    /// `true` if these are all entries of the branch, because the session moved to another branch.
     pub is_whole: bool,
-    /// The parsed entries, in order.
+    /// The ids of the entries and the parsed entries, in order.
     pub facts: Vec<(String, Fact)>,
     /// The id of the current entry of the session.
     pub leaf: Option<String>,

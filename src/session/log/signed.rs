@@ -67,8 +67,8 @@ impl Key {
 /// Returns `true` if an entry of the session starts an action and is not signed with `key`. Without
 /// a key, no entry is signed.
 pub fn is_unsigned(entry: &Value, key: Option<&Key>) -> bool {
-    let is = |key: &str, wanted: &str| entry.get(key).and_then(Value::as_str) == Some(wanted);
-    if !is("type", "custom") || !is("customType", LOG) {
+    let has = |key: &str, wanted: &str| entry.get(key).and_then(Value::as_str) == Some(wanted);
+    if !has("type", "custom") || !has("customType", LOG) {
         return false;
     }
     let none = Map::new();

@@ -151,7 +151,7 @@ fn pis_result_of_a_call_that_did_not_start_is_not_an_outcome() {
     let log = log(&[called(&["a", "b"]), draft("1", "a"), result("a", true), not_begun]);
     let turn = log.unanswered_turn().unwrap();
     let open: Vec<&str> = turn.open().map(|slot| slot.call.id.as_str()).collect();
-    assert_eq!((open, turn.is_rewritten()), (vec!["a", "b"], true));
+    assert_eq!((open, turn.needs_new_branch()), (vec!["a", "b"], true));
     assert_eq!(log.interrupted_draft().unwrap().0.id, "a");
     // The call has no result, as if Pi had written none.
     assert_eq!((log.calls[1].has_result, log.calls[1].is_over()), (false, false));
@@ -213,9 +213,9 @@ fn log_is_bounded() {
 
 #[test]
 fn deferred_call_is_open_until_its_outcome_is_logged() {
-    let waits = |log: &Log| log.calls[0].open_place();
+    let open_place = |log: &Log| log.calls[0].open_place();
     let mut facts = vec![called(&["c"]), result("c", false)];
-    assert_eq!((waits(&log(&facts)), log(&facts).calls[0].is_over()), (None, true));
+    assert_eq!((open_place(&log(&facts)), log(&facts).calls[0].is_over()), (None, true));
     let deferral = Deferral {
         id: "c".to_owned(),
         call: Rc::new(call("c")),
@@ -224,9 +224,9 @@ fn deferred_call_is_open_until_its_outcome_is_logged() {
         timeout_ms: None,
     };
     facts.insert(1, Fact::Entry(Entry::Deferral(Rc::new(deferral))));
-    assert_eq!(waits(&log(&facts)), Some(OpenPlace::Deferred));
+    assert_eq!(open_place(&log(&facts)), Some(OpenPlace::Deferred));
     facts.push(settled("c", "c", DeliveryBy::Message));
-    assert_eq!(waits(&log(&facts)), None);
+    assert_eq!(open_place(&log(&facts)), None);
     assert!(log(&facts).calls[0].record.is_some());
     facts.push(settled("d", "c", DeliveryBy::Correction));
     let log = log(&facts);
@@ -274,7 +274,7 @@ fn unsigned_outcome_starts_nothing_until_delivered() {
 }
 
 #[test]
-fn interrupted_calls_are_open_again_and_results_are_rewritten() {
+fn interrupted_calls_are_open_and_their_results_need_a_new_branch() {
     let call_of = |tool: &str, id: &str| ToolCall { tool: tool.to_owned(), ..call(id) };
     let first = Fact::Called {
         calls: [("ask_user", "1"), ("read", "2"), ("read", "3"), ("ask_user", "4")]
@@ -286,7 +286,7 @@ fn interrupted_calls_are_open_again_and_results_are_rewritten() {
         let log = log(facts);
         log.unanswered_turn().map(|turn| {
             let open: Vec<String> = turn.open().map(|slot| slot.call.id.clone()).collect();
-            (open, turn.is_rewritten())
+            (open, turn.needs_new_branch())
         })
     };
     let mut facts = vec![first];

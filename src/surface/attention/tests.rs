@@ -14,8 +14,8 @@ fn form(questions: &[&str]) -> Questionnaire {
 /// Returns the alerts for a user at a terminal, in a session that started long ago. `settings` is
 /// JSON.
 fn alerts(settings: &str) -> Attention {
-    let (settings, complaints) = settings::parse(settings, Path::new("x"));
-    assert_eq!(complaints, Vec::<String>::new());
+    let (settings, faults) = settings::parse(settings, Path::new("x"));
+    assert_eq!(faults, Vec::<String>::new());
     let mut attention = Attention::default();
     attention.register_user(f64::NEG_INFINITY, &settings, Some(Path::new("/home/shop")));
     attention

@@ -82,7 +82,7 @@ pub enum Reply {
 
 impl Reply {
     /// Creates a reply of the `kind` (a `ReplyKind` of `dialogs.js`) with its text. `None` if there
-    /// is no reply: no dialog was shown yet, or it has closed for a timeout that no longer applies.
+    /// is no reply: no dialog was shown yet, or a timeout that no longer applies has closed it.
     pub fn of_kind(kind: &str, text: String, has_timeout: bool) -> Option<Self> {
         match kind {
             "text" => Some(Self::Text(text)),

@@ -1,7 +1,7 @@
 use super::*;
 
-fn screen(holder: KeyboardOwner) -> ScreenState {
-    ScreenState { holder, mounted: Some(false), box_state: BoxState::Up }
+fn screen(owner: KeyboardOwner) -> ScreenState {
+    ScreenState { owner, mounted: Some(false), box_state: BoxState::Up }
 }
 
 /// Returns a form that Pi has shown at `place` and drawn at 0 ms.
@@ -37,12 +37,12 @@ fn without_checks(mut actions: Vec<Action>) -> Vec<Action> {
 
 #[test]
 fn only_a_form_in_a_slot_waits_until_the_place_is_free() {
-    for holder in [KeyboardOwner::Editor, KeyboardOwner::Unknown] {
-        assert!(Place::Slot.is_free(holder));
+    for owner in [KeyboardOwner::Editor, KeyboardOwner::Unknown] {
+        assert!(Place::Slot.is_free(owner));
     }
-    for holder in [KeyboardOwner::Other, KeyboardOwner::Overlay] {
-        assert!(!Place::Slot.is_free(holder));
-        assert!(Place::Stack.is_free(holder) && Place::Overlay.is_free(holder));
+    for owner in [KeyboardOwner::Other, KeyboardOwner::Overlay] {
+        assert!(!Place::Slot.is_free(owner));
+        assert!(Place::Stack.is_free(owner) && Place::Overlay.is_free(owner));
     }
 }
 
@@ -51,8 +51,8 @@ fn a_displaced_form_is_shown_again_when_the_editor_is_back() {
     let (mut slot, check) = unfocused(Place::Slot);
     assert!(check.after_ms() >= CHECK_MS);
     // The other component is open or has opened an overlay, or Pi reports no keyboard owner.
-    for holder in [KeyboardOwner::Other, KeyboardOwner::Overlay, KeyboardOwner::Unknown] {
-        let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
+    for owner in [KeyboardOwner::Other, KeyboardOwner::Overlay, KeyboardOwner::Unknown] {
+        let after = slot.handle(Event::Checked(check, screen(owner)), 100.0);
         assert_eq!(scheduled_check(&after), check);
         assert_eq!(after.len(), 1);
     }
@@ -173,15 +173,15 @@ fn a_form_in_a_stack_is_checked_only_once() {
 fn a_box_is_hidden_behind_a_component_in_the_editors_place_but_not_behind_overlays() {
     let (mut slot, check) = unfocused(Place::Overlay);
     assert!(check.after_ms() < CHECK_MS);
-    for (holder, wanted) in [
+    for (owner, wanted) in [
         (KeyboardOwner::Other, vec![Action::Hide]),
         (KeyboardOwner::Overlay, vec![]),
         (KeyboardOwner::Editor, vec![Action::Float]),
         (KeyboardOwner::Unknown, vec![Action::Float]),
     ] {
-        let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
+        let after = slot.handle(Event::Checked(check, screen(owner)), 100.0);
         assert_eq!(scheduled_check(&after).after_ms(), CHECK_MS);
-        assert_eq!(without_checks(after), wanted, "{holder:?}");
+        assert_eq!(without_checks(after), wanted, "{owner:?}");
     }
 }
 
