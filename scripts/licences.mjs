@@ -26,7 +26,7 @@ const PLAIN = /^licen[sc]e(\.(txt|md))?$/i;
 const WITH_SOURCES = ["MPL-2.0"];
 
 /** Returns the third-party crates in the binaries of all platforms: cargo's `packages`, by name and version. */
-function linked(targets) {
+function linkedCrates(targets) {
   const found = new Map();
   for (const target of targets) {
     const args = [
@@ -101,7 +101,7 @@ function rust() {
 
 /** Returns the text of THIRD-PARTY.md. `targets`: the Rust targets of the binaries. Needs the sources from `cargo fetch`. */
 export function thirdParty(targets) {
-  const crates = linked(targets).map((one) => ({ ...one, licence: chosen(one.license ?? "") }));
+  const crates = linkedCrates(targets).map((one) => ({ ...one, licence: chosen(one.license ?? "") }));
   const texts = new Map(); // the text without its line breaks → {licence, text, names}
   const add = (name, licence, text) => {
     const key = text.replaceAll(/\s+/g, " ");

@@ -142,12 +142,12 @@ async function check(text, version) {
 }
 
 /** Returns the errors of `tsc` for the table. */
-export async function wrongInTable() {
+export async function tableErrors() {
   const text = assertionsFor(readTable());
   return (await Promise.all(VERSIONS.map((version) => check(text, version)))).join("");
 }
 
 await runMain(import.meta.url, async () => {
-  const wrong = await wrongInTable();
+  const wrong = await tableErrors();
   if (wrong) throw new Error(wrong);
 });

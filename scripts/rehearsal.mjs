@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { ROOT } from "./main.mjs";
 import { origin } from "./origin.mjs";
 import { makePackages, NO_ORIGIN } from "./packages.mjs";
-import { ofChangelog, ofVersions } from "./release.mjs";
+import { changelogFaults, versionFaults } from "./release.mjs";
 
 /** The renderer of the README. */
 export const MARKED = "marked@18.2.1";
@@ -25,13 +25,13 @@ export async function rehearse() {
     const made = makePackages({ out: path.join(temp, "npm") });
     const main = made.at(-1);
     return [
-      check("versions", ofVersions(version)),
-      check("changelog", ofChangelog(version)),
-      check("repository", ofOrigin()),
-      check("tag", ofTag(`v${version}`)),
-      { what: "names", ...(await ofNames(made)) },
-      { what: "packages", ...ofPackages(made, temp) },
-      check("README", await ofReadme(path.join(main.dir, "README.md"))),
+      check("versions", versionFaults(version)),
+      check("changelog", changelogFaults(version)),
+      check("repository", originFaults()),
+      check("tag", tagFaults(`v${version}`)),
+      { what: "names", ...(await nameFaults(made)) },
+      { what: "packages", ...packageFaults(made, temp) },
+      check("README", await readmeFaults(path.join(main.dir, "README.md"))),
     ];
   } finally {
     fs.rmSync(temp, { recursive: true, force: true });
@@ -42,12 +42,12 @@ function check(what, wrong) {
   return { what, wrong, left: [] };
 }
 
-function ofOrigin() {
+function originFaults() {
   return origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))).repository ? [] : [NO_ORIGIN];
 }
 
 /** Checks that there are no uncommitted changes, and that the tag, if it exists, is the checked-out commit. */
-function ofTag(tag) {
+function tagFaults(tag) {
   const git = (...args) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
   const tagged = git("rev-parse", "--verify", "--quiet", `${tag}^{commit}`);
   return [
@@ -57,7 +57,7 @@ function ofTag(tag) {
 }
 
 /** Checks that each name is free in the registry, or that its package has our repository. */
-async function ofNames(made) {
+async function nameFaults(made) {
   const { repository } = origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
   const found = { wrong: [], left: [] };
   const queries = made.map(async ({ name }) => {
@@ -73,7 +73,7 @@ async function ofNames(made) {
 }
 
 /** Checks that npm accepts each package, and that the package for this machine loads after an installation. */
-function ofPackages(made, temp) {
+function packageFaults(made, temp) {
   const found = { wrong: [], left: [] };
   for (const { name, dir } of made) {
     const { status, stderr } = npmSync(["pack", "--dry-run", "--ignore-scripts", "--loglevel=error"], dir);
@@ -93,7 +93,7 @@ function ofPackages(made, temp) {
 }
 
 /** Checks the README as npm renders it: no relative link or picture, and no unrendered Markdown. */
-async function ofReadme(file) {
+async function readmeFaults(file) {
   const { fetched } = await import("../tests/support/hosts.mjs");
   const { marked } = await import(pathToFileURL(path.join(await fetched(MARKED), "lib", "marked.esm.js")));
   const html = await marked.parse(fs.readFileSync(file, "utf8"));

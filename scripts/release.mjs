@@ -23,13 +23,13 @@ export function versions(root = ROOT) {
 }
 
 /** Returns a sentence for each file of the checkout `root` with another version. */
-export function ofVersions(version, root = ROOT) {
+export function versionFaults(version, root = ROOT) {
   const others = Object.entries(versions(root)).filter(([, has]) => has !== version);
   return others.map(([file, has]) => `${file} has version ${has}, not ${version}`);
 }
 
 /** Returns a sentence for each fault of the changelog of the checkout `root`. */
-export function ofChangelog(version, root = ROOT) {
+export function changelogFaults(version, root = ROOT) {
   const lines = fs.readFileSync(path.join(root, "CHANGELOG.md"), "utf8").split(/\r?\n/);
   const heading = lines.find((line) => line.startsWith("## "));
   if (!heading?.startsWith(`## [${version}]`)) return [`CHANGELOG.md has no section [${version}] at its head`];
@@ -39,7 +39,7 @@ export function ofChangelog(version, root = ROOT) {
 /** Returns a sentence for each reason why the checkout `root` cannot be released as `tag`. */
 export function faults(tag, root = ROOT) {
   const version = tag.replace(/^v/, "");
-  const found = [...ofVersions(version, root), ...ofChangelog(version, root)];
+  const found = [...versionFaults(version, root), ...changelogFaults(version, root)];
   if (!/^v\d+\.\d+\.\d+(-[\w.]+)?$/.test(tag)) found.push(`${tag} is not a tag like v1.2.3`);
 
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });

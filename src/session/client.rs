@@ -15,14 +15,15 @@ impl Session {
         let Some(call) = self.calls.find_mut(id) else { return };
         // Questions of an extension are not part of the session. A deferred request was sent when
         // it was deferred.
-        let is_sent = self.rpc != Rpc::Dialogs && call.data.asked_by_model() && !call.is_deferred();
-        if is_sent && self.rpc == Rpc::Structured {
+        let sends_request =
+            self.rpc != Rpc::Dialogs && call.data.asked_by_model() && !call.is_deferred();
+        if sends_request && self.rpc == Rpc::Structured {
             let progress = rpc::waiting(1_usize, call.data.call.form.questions.len());
             cx.actions.extend(call.report(&progress));
         } else {
             cx.actions.push(Action::ShowDialogs(id.to_owned()));
         }
-        if is_sent {
+        if sends_request {
             self.send_request(id, cx);
         }
     }

@@ -102,8 +102,8 @@ pub(super) fn answers_message(all: &[&Due], flavor: Flavor) -> Message {
     let texts: Vec<&str> = replies.iter().map(|(_, reply)| reply.text.as_str()).collect();
     let mut details = match replies.as_slice() {
         [(_, reply)] => reply.details.clone(),
-        all => {
-            json!({ "results": all.iter().map(|(_, reply)| &reply.details).collect::<Vec<_>>() })
+        several => {
+            json!({ "results": several.iter().map(|(_, reply)| &reply.details).collect::<Vec<_>>() })
         }
     };
     if let Value::Object(details) = &mut details {

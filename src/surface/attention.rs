@@ -213,6 +213,7 @@ impl Attention {
         None
     }
 
+    /// Returns the step that performs `alert`.
     fn act(&self, alert: &Alert) -> Act {
         let Alert::Command(command) = alert else { return Act::Bell };
         let title = words::asks(self.alert_settings.project.as_deref().unwrap_or_default());

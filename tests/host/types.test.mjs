@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { makePackages } from "../../scripts/packages.mjs";
-import { wrongInTable } from "../../scripts/pi-types.mjs";
+import { tableErrors } from "../../scripts/pi-types.mjs";
 import { fetched } from "../support/hosts.mjs";
 import { tempDir } from "../support/temp.mjs";
 
@@ -88,5 +88,5 @@ test("the types are correct for every kind of module resolution", async () => {
 });
 
 test("our table of Pi's functions agrees with the types of every supported Pi", async () => {
-  assert.equal(await wrongInTable(), "");
+  assert.equal(await tableErrors(), "");
 });
