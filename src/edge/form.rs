@@ -2,8 +2,7 @@
 //! closes it.
 
 pub mod component;
-mod feed;
-mod overlay;
+mod place;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -52,8 +51,6 @@ struct FormState {
     /// The number of times that the form was opened or hidden. Pi reports the end of each component
     /// of the form, but only the end of the last one matters.
     turn: usize,
-    /// `true` while Pi's animation is hidden.
-    is_still: bool,
     /// The array of the last frame. Pi receives it again if nothing has changed.
     lines: Option<Object>,
     /// The time at which the timer fires, and the timer.
@@ -61,13 +58,10 @@ struct FormState {
     editing: Option<Program>,
     /// The running search: its number, and the object that stops it.
     searching: Option<(u64, AbortController)>,
-    broken: Option<String>,
-    /// The last good width.
-    columns: usize,
+    /// `true` after a panic, while the form shows its error screen.
+    is_broken: bool,
     /// `true` after all keybindings were loaded. The first frame needs only some of them.
     has_keys: bool,
-    /// `true` after the user's texts of earlier answers were loaded.
-    has_earlier: bool,
 }
 
 /// Pi's objects for a shown form; released when the form leaves the screen.
@@ -86,19 +80,19 @@ struct Screen {
     component: Option<Object>,
     /// The overlay that contains the form, while it is shown.
     overlay: Option<OverlayHandle>,
-    /// `true` while the terminal's own cursor is shown. It must be hidden when the form closes.
-    cursor: bool,
+    /// `true` if the terminal's own cursor must be hidden when the form closes.
+    hides_cursor: bool,
+    /// `true` if Pi's animation must be shown again when the form closes.
+    shows_animation: bool,
 }
 
 impl Surface for Form {
     fn close(&self, moves_text_to_editor: bool) {
-        self.next_turn();
         let typed = if moves_text_to_editor { self.typed() } else { String::new() };
         if moves_text_to_editor && self.is_shown() {
             self.extension.with_writing(|writing, now_ms| writing.register_form_ended(now_ms));
         }
         let type_ahead = self.close_on_screen();
-        self.keep_still(false);
         self.extension.ctx().append_to_prompt(&(typed + &type_ahead));
     }
 
@@ -106,13 +100,8 @@ impl Surface for Form {
         if self.extension.is_deferred(&self.id) {
             self.receive(EdgeMsg::Deferred);
         }
-        self.next_turn();
         let type_ahead = self.close_on_screen();
-        let is_cleared = self.dialog(Dialog::clear_type_ahead).is_ok();
-        self.keep_still(false);
-        if is_cleared && self.check_open().is_ok() {
-            self.extension.ctx().append_to_prompt(&type_ahead);
-        }
+        self.extension.ctx().append_to_prompt(&type_ahead);
     }
 
     fn show_again(self: Rc<Self>) -> Option<Result<()>> {
@@ -120,12 +109,7 @@ impl Surface for Form {
     }
 
     fn stop_countdown(self: Rc<Self>) {
-        let stopped = self.dialog(|dialog| {
-            let counted = dialog.is_counting();
-            dialog.stop_timeout();
-            counted
-        });
-        if stopped.unwrap_or_default() {
+        if self.dialog(Dialog::stop_timeout).is_ok() {
             self.schedule();
             self.redraw();
         }
@@ -143,12 +127,11 @@ impl Form {
     /// # Errors
     /// Pi shows no form, or the call is over.
     pub fn show(extension: &Rc<Extension>, id: &str) -> Result<()> {
-        let own = FormState { columns: 80, ..FormState::default() };
         let form = Rc::new(Self {
             extension: Rc::clone(extension),
             id: id.to_owned(),
             data: extension.call_data(id).ok_or_else(is_over)?,
-            own: RefCell::new(own),
+            own: RefCell::new(FormState::default()),
         });
         extension.set_surface(id, Rc::clone(&form) as Rc<dyn Surface>)?;
         form.open()
@@ -158,17 +141,19 @@ impl Form {
     fn open(self: &Rc<Self>) -> Result<()> {
         self.check_open()?;
         let ui = self.extension.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
-        let (form, turn) = (Rc::clone(self), self.next_turn());
+        let form = Rc::clone(self);
+        let turn = self.own(|own| {
+            own.turn += 1;
+            own.turn
+        });
         let place = move |args: Args<'_>| match form.is_at(turn) {
             true => form.try_for(|| form.place(args)).ok_or_else(is_over),
             false => Err(is_over()),
         };
-        let factory = function_or("form", place, |args, _| {
-            // There is no form to show, so this closes it at once and returns an empty component.
-            if let Some(done) = args.get::<Object>(3) {
-                done.invoke_quietly();
-            }
-            screen::nothing()
+        let ctx = self.extension.ctx();
+        let factory = function_or("form", place, move |args, _| match args.get(3) {
+            Some(done) => screen::release_place(&done, &ctx),
+            None => screen::nothing(),
         })?;
         // The state for terminals that display one (Pi ≥ 1.5; older versions ignore it).
         let question = self.data.call.form.questions.first();
@@ -219,7 +204,8 @@ impl Form {
             place,
             component: None,
             overlay: None,
-            cursor: false,
+            hides_cursor: false,
+            shows_animation: false,
         };
         if place.is_free(screen::keyboard_owner(&tui)) {
             return self.component(screen);
@@ -269,8 +255,7 @@ impl Form {
         // The call may be over.
         self.check_open().inspect_err(|_| drop(self.close_on_screen()))?;
         if self.extension.settings().is_plain() {
-            self.show_cursor();
-            self.keep_still(true);
+            self.help_screen_reader();
         }
         Ok(built)
     }
@@ -281,7 +266,6 @@ impl Form {
         let ctx = extension.ctx();
         let empty = ctx.prompt().is_empty();
         let activity = extension.with_writing(|writing, now_ms| writing.activity(empty, now_ms));
-        let is_deferred = extension.is_deferred(&self.id);
         let time = extension.now();
         let form =
             extension.session(|session| Some(session.calls.find(&self.id)?.questionnaire(time)));
@@ -302,17 +286,14 @@ impl Form {
         if extension.with(|state| state.completion.is_some()) {
             dialog.receive(EdgeMsg::FilesAvailable);
         }
+        if has_text {
+            dialog.receive(self.earlier_answers());
+        }
         self.own(|own| {
             own.dialog = Some(dialog);
             own.slot = FormPlace::new(screen.place);
             own.screen = Some(screen);
         });
-        if has_text {
-            self.load_earlier();
-        }
-        if is_deferred {
-            self.receive(EdgeMsg::Deferred);
-        }
         self.schedule();
         Ok(())
     }
@@ -330,20 +311,11 @@ impl Form {
     /// Handles a removal of the form by Pi, without a decision of the user.
     fn disposed(&self) {
         if self.is_shown() {
-            self.finish(Outcome::Aborted);
+            self.abandon(Outcome::Aborted);
         }
     }
 
-    /// Ends the call with `outcome`. If the form is broken, the outcome is `Unavailable::Broken`.
-    fn finish(&self, outcome: Outcome) {
-        let broken = self.own(|own| own.broken.clone());
-        let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
-        match broken.unwrap_or(outcome) {
-            Outcome::Aborted => self.abandon(Outcome::Aborted),
-            outcome => self.settle(outcome),
-        }
-    }
-
+    /// Ends the call with an outcome of the form.
     fn settle(&self, outcome: Outcome) {
         self.extension.settle_by(&self.id, outcome, Via::Terminal);
     }
@@ -402,13 +374,6 @@ impl Form {
 
     fn turn(&self) -> usize {
         self.own(|own| own.turn)
-    }
-
-    fn next_turn(&self) -> usize {
-        self.own(|own| {
-            own.turn += 1;
-            own.turn
-        })
     }
 
     /// Returns `true` if this `turn` is the current one.

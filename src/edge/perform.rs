@@ -34,13 +34,6 @@ impl Extension {
         self.perform(actions);
     }
 
-    /// Handles a change in the form of the request `id`, after every key. `decided`: the change is a
-    /// selection or an accepted text.
-    pub fn typed(self: &Rc<Self>, id: &str, decided: bool) {
-        let actions = self.session(|session| session.handle_form_change(id, decided));
-        self.perform(actions);
-    }
-
     /// Handles `turn_end` and `agent_before_settle`: returns due outcomes as entries of the turn,
     /// and lets the agent continue.
     pub fn at_boundary(self: &Rc<Self>, event: &PiEvent) -> Result<Maybe> {
@@ -122,31 +115,19 @@ impl Extension {
                 ignore_panic(|| self.close_request(*closing));
                 self.handle(Event::Closed(id));
             }
-            Action::Hide(id) => {
-                if let Some(surface) = self.surface(&id) {
-                    surface.hide();
-                }
-            }
+            Action::Hide(id) => self.with_surface(&id, |surface| surface.hide()),
             Action::SendRequest(id) => {
                 if guarded(|| self.send_request(&id)).is_err() {
                     self.handle(Event::NotSentToClient(id));
                 }
             }
-            Action::ShowDialogs(id) => {
-                if let Some(surface) = self.surface(&id) {
-                    surface.show_dialogs();
-                }
-            }
+            Action::ShowDialogs(id) => self.with_surface(&id, |surface| surface.show_dialogs()),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.surface(&id).and_then(|surface| surface.draft()) {
                     self.handle(Event::DraftRead { id, draft, may_wait });
                 }
             }
-            Action::TimeOut(id) => {
-                if let Some(surface) = self.surface(&id) {
-                    surface.time_out();
-                }
-            }
+            Action::TimeOut(id) => self.with_surface(&id, |surface| surface.time_out()),
             Action::Report { id, reply } => self.send_progress(&id, reply),
             Action::ShowTools { names, shown } => {
                 if let Some(pi) = self.pi() {

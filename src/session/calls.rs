@@ -153,7 +153,8 @@ impl OpenCall {
     /// Returns the form to open for the call.
     pub fn questionnaire(&self, now: Time) -> Questionnaire {
         let mut form = self.data.call.form.clone();
-        form.may_defer = self.can_be_deferred() || self.is_deferred();
+        form.is_deferred = self.is_deferred();
+        form.may_defer = self.can_be_deferred() || form.is_deferred;
         form.timeout_ms = self.remaining_ms(now);
         form
     }

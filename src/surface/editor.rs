@@ -41,7 +41,7 @@ pub fn spawn_args(command: &str, path: &str) -> (String, Vec<String>, Value) {
 
 /// Returns the reason why the text from the editor `command` is ignored; `None` if it is used.
 /// `code` is the editor's exit code; `None` if a signal ended the editor.
-pub fn fault(command: &str, code: Option<f64>) -> Option<String> {
+fn fault(command: &str, code: Option<f64>) -> Option<String> {
     match code {
         Some(0.0) => None,
         Some(NOT_FOUND) => Some(editor_missing(text::line(command))),
@@ -65,11 +65,15 @@ pub fn write(text: &str) -> Result<TempPath, String> {
 }
 
 /// Reads the user's text from the file at the path `file`, which many editors replace when they
-/// save. A pipe or a device at this path is an error.
+/// save. The editor `command` has ended with the exit code `code`; `None` after a signal. A pipe or
+/// a device at this path is an error.
 ///
 /// # Errors
-/// A sentence if the file is missing or cannot be read as text.
-pub fn read(file: &Path) -> Result<String, String> {
+/// A sentence if the editor failed, or the file is missing or cannot be read as text.
+pub fn read(command: &str, code: Option<f64>, file: &Path) -> Result<String, String> {
+    if let Some(fault) = fault(command, code) {
+        return Err(fault);
+    }
     match disk::read_text(file, Links::Follow) {
         Ok(Some(text)) => Ok(parse_saved(&text)),
         Ok(None) => Err(no_editor_file(io::Error::from(ErrorKind::NotFound).to_string())),

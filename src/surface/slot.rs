@@ -116,14 +116,10 @@ pub enum Event {
     Moved(Place),
     /// Pi gives the keyboard to the form (`true`), or takes it away.
     Focused(bool),
-    /// Pi draws the form.
-    Drawn,
     /// The result of a check of Pi's screen.
     Checked(ScreenCheck, ScreenState),
     /// The user collapses the form. The flag is `true` in plain display.
     Collapsed(bool),
-    /// The form closes.
-    Closed(ScreenState),
 }
 
 /// An instruction for the edge.
@@ -143,8 +139,6 @@ pub enum Action {
     ShowAgain,
     /// Move the transcript down into the rows that the collapsed form no longer covers.
     FillRows,
-    /// Report to Pi that the form is done.
-    Close,
 }
 
 /// The focus of the form.
@@ -162,7 +156,7 @@ enum FormFocus {
 /// The known state of a form's place.
 #[derive(Debug, Default)]
 pub struct FormPlace {
-    /// The form's place; `None` after [`Event::Closed`].
+    /// The form's place; `None` after [`FormPlace::close`].
     place: Option<Place>,
     focused: bool,
     /// `true` after Pi has shown the form in its place.
@@ -217,10 +211,6 @@ impl FormPlace {
                     focus_losses: self.focus_losses,
                 })]
             }
-            Event::Drawn => {
-                (self.drawn_ms, self.is_shown) = (Some(now_ms), true);
-                Vec::new()
-            }
             Event::Checked(check, screen) if check.focus_losses == self.focus_losses => {
                 self.check_screen(check, screen, now_ms)
             }
@@ -231,13 +221,19 @@ impl FormPlace {
                 let leaves_rows = !plain && self.place != Some(Place::Overlay);
                 if leaves_rows { vec![Action::FillRows] } else { Vec::new() }
             }
-            Event::Closed(screen) => {
-                // If another component has replaced the form, Pi would close the other component.
-                let is_displaced = self.is_displaced(screen, now_ms);
-                let must_close = self.place.take().is_some() && !is_displaced;
-                if must_close { vec![Action::Close] } else { Vec::new() }
-            }
         }
+    }
+
+    /// Registers that Pi draws the form at `now_ms`.
+    pub fn register_drawn(&mut self, now_ms: f64) {
+        (self.drawn_ms, self.is_shown) = (Some(now_ms), true);
+    }
+
+    /// Handles the close of the form. Returns `true` if Pi must close it: the form was open, and no
+    /// other component has replaced it. Otherwise, Pi would close the other component.
+    pub fn close(&mut self, screen: ScreenState, now_ms: f64) -> bool {
+        let is_displaced = self.is_displaced(screen, now_ms);
+        self.place.take().is_some() && !is_displaced
     }
 
     /// Handles a check. Before an immediate check, the user cannot have typed elsewhere.

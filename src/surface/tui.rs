@@ -159,11 +159,6 @@ impl Dialog {
         &self.state
     }
 
-    /// Returns `true` in plain display, for screen readers.
-    pub fn is_plain(&self) -> bool {
-        self.appearance.glyphs.is_plain()
-    }
-
     /// Returns the scroll position of the last frame, for tests.
     pub fn scroll(&self) -> &Scroll {
         self.scroll.now()

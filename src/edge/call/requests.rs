@@ -108,6 +108,13 @@ impl Extension {
         self.with(|state| state.calls.get(id)?.surface.clone())
     }
 
+    /// Calls `act` with the surface that shows the request `id`, if any.
+    pub(in crate::edge) fn with_surface(&self, id: &str, act: impl FnOnce(Rc<dyn Surface>)) {
+        if let Some(surface) = self.surface(id) {
+            act(surface);
+        }
+    }
+
     /// Stores the surface that shows the request `id`.
     ///
     /// # Errors
@@ -166,9 +173,7 @@ impl Extension {
         if !self.session(|session| session.calls.set_begun(id)) {
             return;
         }
-        if let Some(surface) = self.surface(id) {
-            surface.stop_countdown();
-        }
+        self.with_surface(id, |surface| surface.stop_countdown());
         self.run();
     }
 

@@ -1,6 +1,6 @@
-//! The form as a `Component` of Pi, and its place on Pi's screen, which [`crate::surface::slot`]
-//! selects. The component is an object of closures, so its methods work without `this`. None of
-//! them throws.
+//! The form as a `Component` of Pi: an object of closures, so its methods work without `this`. None
+//! of them throws. Passes input to the form's dialog and performs the dialog's effects. Also the
+//! form's searches: files, earlier answers, and images at paths.
 
 use std::mem;
 use std::rc::Rc;
@@ -9,16 +9,32 @@ use napi::Result;
 use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
-use crate::edge::form::{Form, FormState, overlay};
+use crate::disk::images;
+use crate::edge::form::{Form, FormState};
 use crate::edge::js::guard::{guarded, inject};
-use crate::edge::js::timer::{Timer, after};
-use crate::edge::js::{self, Json, Maybe, Object, count, function, lines_function, listener};
-use crate::edge::pi::{MouseEvent, ObjectClass, OurComponent, Property, Terminal, Tui, screen};
-use crate::session::Agent;
+use crate::edge::js::timer::{Timer, sleep};
+use crate::edge::js::{
+    self, Json, Maybe, Object, count, function, lines_function, listener, spawn, work,
+};
+use crate::edge::pi::{
+    AbortController, AbortSignal, Completion, MouseEvent, ObjectClass, OurComponent, Property,
+    SearchOptions, Suggestion, Terminal, screen,
+};
+use crate::model::{Outcome, Unavailable};
+use crate::session::{self, Session};
+use crate::state::{EdgeMsg, Effect, FoundFile, PossibleImage, Search};
 use crate::strings::broken;
-use crate::surface::slot::{Action, Event, Place, ScreenState};
-use crate::surface::tui::{Mouse, MouseKind};
+use crate::surface::history::custom_texts;
+use crate::surface::slot::Event;
+use crate::surface::tui::times::SEARCH_MS;
+use crate::surface::tui::{Dialog, Mouse, MouseKind};
 use crate::view::Size;
+
+/// Entries that are an action of the user, after which a draft is saved.
+const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
+
+/// The entry of a found image. The image is added even while the form is not on the screen.
+const IMAGE_ENTRY: &str = "image";
 
 /// Builds `handleMouse` of a component from `used`, which returns `true` if it used the event.
 pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
@@ -84,8 +100,8 @@ impl Form {
 
     fn draw(&self, size: Size) -> Result<Object> {
         let now_ms = self.now_ms();
-        self.own(|own| own.slot.handle(Event::Drawn, now_ms));
         let draw = |own: &mut FormState| {
+            own.slot.register_drawn(now_ms);
             inject("render");
             let FormState { dialog: Some(dialog), lines: drawn, .. } = own else {
                 return js::lines(&[]);
@@ -102,14 +118,10 @@ impl Form {
         guarded(|| self.own(draw))
     }
 
-    /// Returns the available size. If the width is NaN, uses the last valid one.
+    /// Returns the available size.
     fn size(&self, width: Option<f64>) -> Size {
         let rows = self.terminal().and_then(|terminal| terminal.rows());
-        let columns = self.own(|own| {
-            let width = width.filter(|width| !width.is_nan());
-            own.columns = width.map_or(own.columns, count);
-            own.columns
-        });
+        let columns = count(width.unwrap_or(screen::COLUMNS));
         Size { columns, rows: rows.map_or(24, count) }
     }
 
@@ -131,15 +143,18 @@ impl Form {
         Some(self.terminal()?.speaks_kitty().unwrap_or(false))
     }
 
-    /// Asks Pi for the keybindings that the first frame does not need.
+    /// Loads the keybindings and the earlier answers, which the first frame does not need, once.
     fn load_keys(self: &Rc<Self>) {
         if self.own(|own| mem::replace(&mut own.has_keys, true)) {
             return;
         }
-        self.load_earlier();
         let keys = self.on_screen(|screen| screen.keys.clone()).flatten();
         let keys = screen::read_keys(keys.as_ref(), true);
-        self.change("keys", |dialog, _| dialog.add_keys(keys));
+        let earlier = self.earlier_answers();
+        self.change("keys", |dialog, _| {
+            dialog.add_keys(keys);
+            dialog.receive(earlier);
+        });
     }
 
     /// Handles a mouse event; returns `true` if the form used it.
@@ -149,8 +164,7 @@ impl Form {
 
     /// Handles the timer.
     fn tick(self: &Rc<Self>) {
-        let fired = self.own(|own| own.timer.take());
-        drop(fired);
+        drop(self.own(|own| own.timer.take()));
         self.feed("tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw();
     }
@@ -158,7 +172,7 @@ impl Form {
     /// Sets the timer to the time of the dialog's next tick.
     pub(super) fn schedule(self: &Rc<Self>) {
         let running = self.own(|own| {
-            let shows = own.screen.is_some() && own.broken.is_none();
+            let shows = own.screen.is_some() && !own.is_broken;
             shows.then(|| own.timer.as_ref().map(|(at, _)| *at))
         });
         let Some(running) = running else { return };
@@ -170,8 +184,7 @@ impl Form {
             let form = Rc::clone(self);
             Some((at, Timer::start(at - self.now_ms(), move || form.tick()).ok()?))
         });
-        let old = self.own(|own| mem::replace(&mut own.timer, timer));
-        drop(old);
+        drop(self.own(|own| mem::replace(&mut own.timer, timer)));
     }
 
     pub(super) fn redraw(&self) {
@@ -185,19 +198,17 @@ impl Form {
     }
 
     /// Shows the error screen. Returns `false` if it was already shown, or failed as well.
-    pub(super) fn show_error_screen(&self, why: &str) -> bool {
-        let first = self.own(|own| {
+    fn show_error_screen(&self, why: &str) -> bool {
+        let was_broken = self.own(|own| {
             own.lines = None;
-            let first = own.broken.is_none();
-            own.broken.get_or_insert_with(|| why.to_owned());
-            first
+            mem::replace(&mut own.is_broken, true)
         });
         let shows = self.dialog(|dialog| dialog.show_error(why));
-        first && shows.is_ok()
+        !was_broken && shows.is_ok()
     }
 
     /// Returns `true` if the form is closed, or the external editor has the terminal.
-    pub(super) fn is_away(&self) -> bool {
+    fn is_away(&self) -> bool {
         self.own(|own| own.screen.is_none() || own.editing.is_some())
     }
 
@@ -207,113 +218,176 @@ impl Form {
         let colours = screen::read_colours(&theme).legible();
         self.change("theme", |dialog, _| dialog.set_theme(colours));
     }
-}
-
-impl Form {
-    /// Closes the form in Pi and releases all of Pi's objects. Returns the type-ahead. A second
-    /// call does nothing.
-    pub(super) fn close_on_screen(&self) -> String {
-        let actions = self.handle(Event::Closed(self.snapshot()));
-        let (screen, timer, editing, searching) = self.own(|own| {
-            let screen = own.screen.take();
-            (screen, own.timer.take(), own.editing.take(), own.searching.take())
-        });
-        let Some(screen) = screen else { return String::new() };
-        drop(timer);
-        if let Some(editing) = editing {
-            editing.kill().ok();
-        }
-        if let Some((_, search)) = searching {
-            search.abort().ok();
-        }
-        if screen.cursor {
-            screen.tui.set_hardware_cursor(false).ok();
-        }
-        let closes = actions.contains(&Action::Close);
-        match screen.place {
-            Place::Overlay if closes => screen.close_overlay(),
-            Place::Slot | Place::Stack if closes => screen.done.invoke_quietly(),
-            _ => {}
-        }
-        self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
-    }
-
-    /// Hides or shows Pi's animation of the working agent. A screen reader would repeat the line
-    /// with the cursor at each frame of it. Pi does not report if the animation is shown.
-    pub(super) fn keep_still(&self, still: bool) {
-        let ctx = self.extension.ctx();
-        if self.own(|own| own.is_still) != still && (!still || ctx.agent() != Agent::Idle) {
-            self.own(|own| own.is_still = still);
-            ctx.show_working(!still);
-        }
-    }
-
-    /// Shows the terminal's own cursor until the form closes.
-    pub(super) fn show_cursor(&self) {
-        // Screen readers and braille displays follow the terminal's cursor. If the user's setting
-        // already shows this cursor, nothing changes.
-        let hides = |tui: &Tui| tui.shows_hardware_cursor().is_ok_and(|shown| !shown);
-        let Some(tui) = self.tui().filter(hides) else { return };
-        let is_shown =
-            self.own(|own| own.screen.as_mut().map(|screen| screen.cursor = true).is_some());
-        if is_shown {
-            tui.set_hardware_cursor(true).ok();
-        }
-    }
 
     /// Called when Pi gives the keyboard to the form, or takes it away.
     fn set_focused(self: &Rc<Self>, focused: bool) {
-        let actions = self.handle(Event::Focused(focused));
         self.change("focus", |dialog, _| dialog.set_focused(focused));
-        self.perform(actions);
+        self.happens(Event::Focused(focused));
+    }
+}
+
+impl Form {
+    /// Passes `msg` to the dialog. After an error, the form shows its error screen.
+    pub fn receive(&self, msg: EdgeMsg) {
+        self.dialog(|dialog| dialog.receive(msg)).ok();
     }
 
-    /// Passes `event` to the slot.
-    pub(super) fn handle(&self, event: Event) -> Vec<Action> {
-        self.own(|own| own.slot.handle(event, self.now_ms()))
+    /// Returns the text in the form's text fields.
+    pub fn typed(&self) -> String {
+        self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
     }
 
-    /// Performs the actions of `event`.
-    pub(super) fn happens(self: &Rc<Self>, event: Event) {
-        let actions = self.handle(event);
-        self.perform(actions);
-    }
-
-    fn perform(self: &Rc<Self>, actions: Vec<Action>) {
-        for action in actions {
-            let Some(tui) = self.tui() else { return };
-            match action {
-                Action::IgnoreTypeAhead => {
-                    self.change("restart", |dialog, _| dialog.regain_keyboard())
+    /// Performs an effect of the dialog.
+    fn act(self: &Rc<Self>, effect: Effect) {
+        match effect {
+            Effect::Finish(outcome) => self.settle(outcome),
+            Effect::Defer => _ = self.extension.advance(&self.id, session::Event::Deferred),
+            Effect::Collapse => {
+                self.happens(Event::Collapsed(self.extension.settings().is_plain()));
+                self.extension.advance(&self.id, session::Event::Collapsed);
+            }
+            Effect::Shutdown => {
+                self.abandon(Outcome::Aborted);
+                self.extension.ctx().quit();
+            }
+            Effect::EditExternally(text) => self.edit(&text),
+            Effect::FindImages(candidates) => {
+                for candidate in candidates {
+                    self.find_image(candidate);
                 }
-                Action::CheckScreen(check) => {
-                    let form = Rc::clone(self);
-                    let look_again = move || {
-                        if form.is_shown() {
-                            form.happens(Event::Checked(check, form.snapshot()));
-                        }
-                    };
-                    // Without timers, the form stays in its place.
-                    after(check.after_ms(), look_again).ok();
-                }
-                Action::Hide => self.hide_overlay(),
-                Action::Float => self.float(&tui),
-                Action::CloseOther => overlay::close_other(&tui),
-                Action::ShowAgain => _ = self.try_for(|| self.open()),
-                Action::FillRows => screen::redraw_after_shrink(&tui),
-                Action::Close => drop(self.close_on_screen()),
             }
         }
     }
 
-    /// Returns a snapshot of the form on Pi's screen.
-    fn snapshot(&self) -> ScreenState {
-        let Some(tui) = self.tui() else { return ScreenState::default() };
-        let component = self.on_screen(|screen| screen.component.clone()).flatten();
-        ScreenState {
-            owner: screen::keyboard_owner(&tui),
-            mounted: component.and_then(|component| tui.is_component_mounted(component).ok()),
-            box_state: self.box_state(),
-        }
+    /// Runs `change` on the dialog. This change has no result and no effects.
+    pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog, f64)) {
+        self.feed(entry, |dialog, now_ms| (change(dialog, now_ms), Vec::new()));
     }
+
+    /// Runs `change` on the dialog, then its effects. `entry` names the change, for
+    /// [`USER_ENTRIES`], [`IMAGE_ENTRY`] and panics. Returns `None` if the form is away or broken.
+    fn feed<T>(
+        self: &Rc<Self>,
+        entry: &str,
+        change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
+    ) -> Option<T> {
+        let is_away = self.is_away();
+        if is_away && entry != IMAGE_ENTRY {
+            return None;
+        }
+        let now_ms = self.now_ms();
+        let changed = self.dialog(|dialog| {
+            inject(entry);
+            let decisions = dialog.state().decisions;
+            let (result, effects) = change(dialog, now_ms);
+            let has_decided = dialog.state().decisions != decisions;
+            (result, effects, dialog.is_counting(), has_decided)
+        });
+        let (result, effects, is_counting, has_decided) = match changed {
+            Ok(changed) => changed,
+            Err(error) => {
+                if !self.show_error_screen(&error.reason) {
+                    let why = Unavailable::Broken(error.reason.clone());
+                    self.settle(Outcome::Unavailable(why));
+                }
+                return None;
+            }
+        };
+        if is_away {
+            return Some(result);
+        }
+        if !is_counting && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
+            self.extension.mark_in_progress(&self.id);
+        }
+        if USER_ENTRIES.contains(&entry) && !effects.iter().any(Effect::is_end) {
+            let save = |session: &mut Session| session.handle_form_change(&self.id, has_decided);
+            self.extension.perform(self.extension.session(save));
+        }
+        for effect in effects {
+            self.act(effect);
+        }
+        self.follow_search();
+        self.schedule();
+        Some(result)
+    }
+}
+
+impl Form {
+    /// Returns the user's texts of earlier answers on the session's branch.
+    pub(super) fn earlier_answers(&self) -> EdgeMsg {
+        EdgeMsg::EarlierAnswers(self.extension.look(|log| {
+            custom_texts(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
+        }))
+    }
+
+    /// Starts the search that the form awaits, and stops the previous one.
+    fn follow_search(self: &Rc<Self>) {
+        let awaited = self.dialog(|dialog| dialog.state().files.awaited().cloned());
+        let awaited = awaited.unwrap_or_default();
+        let generation = awaited.as_ref().map(|search| search.generation);
+        if self.own(|own| own.searching.as_ref().map(|search| search.0)) == generation {
+            return;
+        }
+        if let Some((_, old)) = self.own(|own| own.searching.take()) {
+            old.abort().ok();
+        }
+        let (Some(Search { generation, token }), Some(completion)) =
+            (awaited, self.extension.with(|state| state.completion.clone()))
+        else {
+            return;
+        };
+        let Ok(stop) = AbortController::create() else { return };
+        let Some(signal) = stop.signal() else { return };
+        self.own(|own| own.searching = Some((generation, stop)));
+        let form = Rc::clone(self);
+        spawn(async move {
+            sleep(SEARCH_MS).await;
+            let is_stopped = || signal.aborted() == Some(true);
+            if is_stopped() {
+                return;
+            }
+            let found = find_files(&completion, token, signal.clone()).await;
+            if !is_stopped() {
+                form.own(|own| own.searching = None);
+                form.change("files", |dialog, now_ms| {
+                    dialog.show_found_files(generation, found, now_ms);
+                });
+                form.redraw();
+            }
+        });
+    }
+
+    /// Passes the image at a path to the dialog. Any other file is ignored.
+    fn find_image(self: &Rc<Self>, PossibleImage { field, text, path }: PossibleImage) {
+        let (form, cwd) = (Rc::clone(self), self.extension.ctx().cwd().unwrap_or_default());
+        spawn(async move {
+            let found = work(move || images::check(&cwd, &path)).await;
+            let Some(found) = found.flatten() else { return };
+            form.change(IMAGE_ENTRY, |dialog, _| {
+                dialog.receive(EdgeMsg::Image { field, text, found })
+            });
+            form.redraw();
+        });
+    }
+}
+
+/// Returns the files that match the reference `token`; none after an abort of `signal`, or if Pi's
+/// completion fails.
+async fn find_files(completion: &Completion, token: String, signal: AbortSignal) -> Vec<FoundFile> {
+    // Pi receives only the reference, because its completion is slow for long texts.
+    let column = u32::try_from(token.encode_utf16().count()).unwrap_or(u32::MAX);
+    let options = SearchOptions::new().and_then(|options| options.signal(signal));
+    let asked =
+        options.and_then(|options| completion.suggestions(vec![token.clone()], 0, column, options));
+    let Ok(asked) = asked else { return Vec::new() };
+    let Ok(Some(given)) = asked.await else { return Vec::new() };
+    let items = given.items().filter(|_| given.prefix() == Some(token));
+    let items = items.iter().flat_map(Object::items).map(Suggestion::from);
+    items.filter_map(to_file).collect()
+}
+
+/// Converts a suggestion such as `{ value: "@src/", label: "src/" }`.
+fn to_file(item: Suggestion) -> Option<FoundFile> {
+    let is_directory = item.label().is_some_and(|label| label.ends_with('/'));
+    FoundFile::new(&item.value()?, is_directory)
 }

@@ -8,7 +8,7 @@ fn screen(owner: KeyboardOwner) -> ScreenState {
 fn shown(place: Place) -> FormPlace {
     let mut slot = FormPlace::new(place);
     assert_eq!(slot.handle(Event::Focused(true), 0.0), []);
-    assert_eq!(slot.handle(Event::Drawn, 0.0), []);
+    slot.register_drawn(0.0);
     slot
 }
 
@@ -79,21 +79,21 @@ fn a_mounted_form_is_not_shown_again() {
     let (mut slot, check) = unfocused(Place::Slot);
     let after = slot.handle(Event::Checked(check, mounted), 1e6);
     assert_eq!(after, [Action::CheckScreen(check)]);
-    assert_eq!(slot.handle(Event::Closed(mounted), 1e6), [Action::Close]);
+    assert!(slot.close(mounted, 1e6));
 }
 
 #[test]
 fn closing_a_form_does_not_close_its_replacement() {
     let (mut slot, check) = unfocused(Place::Slot);
-    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Other)), 10.0), []);
+    assert!(!slot.close(screen(KeyboardOwner::Other), 10.0));
     // After the form has closed, events have no effect.
     assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0), []);
-    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 110.0), []);
+    assert!(!slot.close(screen(KeyboardOwner::Editor), 110.0));
     assert_eq!(slot.handle(Event::Focused(false), 120.0), []);
     for place in [Place::Stack, Place::Overlay] {
         let (mut slot, _) = unfocused(place);
-        assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Other)), 10.0), [Action::Close]);
-        assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Other)), 11.0), []);
+        assert!(slot.close(screen(KeyboardOwner::Other), 10.0));
+        assert!(!slot.close(screen(KeyboardOwner::Other), 11.0));
     }
 }
 
@@ -101,7 +101,7 @@ fn closing_a_form_does_not_close_its_replacement() {
 fn a_form_that_pi_is_about_to_show_is_not_displaced() {
     // The form has been neither drawn nor focused yet.
     let mut slot = FormPlace::new(Place::Slot);
-    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 0.0), [Action::Close]);
+    assert!(slot.close(screen(KeyboardOwner::Editor), 0.0));
     // A form that was moved has not been drawn or focused at its new place.
     let (mut slot, check) = unfocused(Place::Slot);
     assert_eq!(
@@ -109,7 +109,7 @@ fn a_form_that_pi_is_about_to_show_is_not_displaced() {
         [Action::ShowAgain]
     );
     slot.handle(Event::Moved(Place::Slot), 110.0);
-    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 120.0), [Action::Close]);
+    assert!(slot.close(screen(KeyboardOwner::Editor), 120.0));
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_box_that_pi_took_down_is_shown_again_and_the_other_overlay_closes() {
     // The box has not been drawn after it was shown again, so it may not be on the screen yet.
     let after = slot.handle(Event::Checked(check, lost), 100.0);
     assert_eq!(without_checks(after), []);
-    slot.handle(Event::Drawn, 150.0);
+    slot.register_drawn(150.0);
     let after = slot.handle(Event::Checked(check, lost), 200.0);
     assert_eq!(without_checks(after), [Action::CloseOther, Action::Float]);
 }

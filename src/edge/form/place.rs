@@ -1,0 +1,267 @@
+//! The form's place on Pi's screen, which [`crate::surface::slot`] selects, and the external editor,
+//! which takes the whole screen.
+//!
+//! With the setting `display`, an overlay over the transcript contains the form. When a component
+//! above an overlay closes, Pi returns the keyboard to the overlay or to the component below it. A
+//! hidden form must not receive the keyboard, so it closes its overlay, and opens a new one when it
+//! is shown again.
+
+use std::rc::Rc;
+
+use napi::Result;
+use serde_json::json;
+
+use crate::edge::form::{Form, Screen};
+use crate::edge::js::timer::after;
+use crate::edge::js::{Object, listener, spawn};
+use crate::edge::pi::process::{Ended, start};
+use crate::edge::pi::{CustomOptions, OverlayHandle, Tui, screen};
+use crate::session::Agent;
+use crate::strings::host::editor_not_started;
+use crate::surface::editor;
+use crate::surface::slot::{Action, BoxState, Event, Place, ScreenState};
+use crate::surface::tui::Dialog;
+
+impl Form {
+    /// Closes the form in Pi and releases all of Pi's objects. Returns the type-ahead. A second
+    /// call does nothing.
+    pub(super) fn close_on_screen(&self) -> String {
+        let (snapshot, now_ms) = (self.snapshot(), self.now_ms());
+        let closed = self.own(|own| {
+            own.turn += 1;
+            let must_close = own.slot.close(snapshot, now_ms);
+            let running = (own.timer.take(), own.editing.take(), own.searching.take());
+            Some((own.screen.take()?, must_close, running))
+        });
+        let Some((screen, must_close, (timer, editing, searching))) = closed else {
+            return String::new();
+        };
+        drop(timer);
+        if let Some(editing) = editing {
+            editing.kill().ok();
+        }
+        if let Some((_, search)) = searching {
+            search.abort().ok();
+        }
+        if screen.hides_cursor {
+            screen.tui.set_hardware_cursor(false).ok();
+        }
+        let shows_animation = screen.shows_animation;
+        match screen.place {
+            Place::Overlay if must_close => screen.close_overlay(),
+            Place::Slot | Place::Stack if must_close => screen.done.invoke_quietly(),
+            _ => {}
+        }
+        if shows_animation {
+            self.extension.ctx().show_working(true);
+        }
+        let take_type_ahead = |dialog: &mut Dialog| {
+            let typed = dialog.type_ahead().to_owned();
+            dialog.clear_type_ahead();
+            typed
+        };
+        self.dialog(take_type_ahead).unwrap_or_default()
+    }
+
+    /// Helps a screen reader until the form closes. Shows the terminal's own cursor, which screen
+    /// readers and braille displays follow, and hides Pi's animation of the working agent, because
+    /// a screen reader would repeat the line with the cursor at each frame of the animation.
+    pub(super) fn help_screen_reader(&self) {
+        let Some(tui) = self.tui() else { return };
+        let ctx = self.extension.ctx();
+        // If the user's setting shows this cursor already, it stays shown.
+        let shows_cursor = tui.shows_hardware_cursor().is_ok_and(|shown| !shown);
+        // Pi does not report if the animation is shown. It shows none while the agent is idle.
+        let hides_animation = ctx.agent() != Agent::Idle;
+        let is_shown = self.own(|own| {
+            let Some(screen) = &mut own.screen else { return false };
+            screen.hides_cursor = shows_cursor;
+            screen.shows_animation = hides_animation;
+            true
+        });
+        if is_shown && shows_cursor {
+            tui.set_hardware_cursor(true).ok();
+        }
+        if is_shown && hides_animation {
+            ctx.show_working(false);
+        }
+    }
+
+    /// Handles an event of the form's place, and performs the resulting actions.
+    pub(super) fn happens(self: &Rc<Self>, event: Event) {
+        let now_ms = self.now_ms();
+        for action in self.own(|own| own.slot.handle(event, now_ms)) {
+            let Some(tui) = self.tui() else { return };
+            match action {
+                Action::IgnoreTypeAhead => {
+                    self.change("restart", |dialog, _| dialog.regain_keyboard())
+                }
+                Action::CheckScreen(check) => {
+                    let form = Rc::clone(self);
+                    let look_again = move || {
+                        if form.is_shown() {
+                            form.happens(Event::Checked(check, form.snapshot()));
+                        }
+                    };
+                    // Without timers, the form stays in its place.
+                    after(check.after_ms(), look_again).ok();
+                }
+                Action::Hide => self.hide_overlay(),
+                Action::Float => self.float(&tui),
+                Action::CloseOther => close_other(&tui),
+                Action::ShowAgain => _ = self.try_for(|| self.open()),
+                Action::FillRows => screen::redraw_after_shrink(&tui),
+            }
+        }
+    }
+
+    /// Returns a snapshot of the form on Pi's screen.
+    fn snapshot(&self) -> ScreenState {
+        let shown = self.on_screen(|screen| {
+            (screen.tui.clone(), screen.component.clone(), screen.overlay.clone())
+        });
+        let Some((tui, component, overlay)) = shown else { return ScreenState::default() };
+        ScreenState {
+            owner: screen::keyboard_owner(&tui),
+            mounted: component.and_then(|component| tui.is_component_mounted(component).ok()),
+            box_state: match overlay.map(|overlay| overlay.bounds()) {
+                None => BoxState::Down,
+                Some(Ok(bounds)) if bounds.0.is_none() => BoxState::Lost,
+                // A Pi without the method does not report it.
+                Some(_) => BoxState::Up,
+            },
+        }
+    }
+}
+
+/// The overlay's options for Pi.
+fn overlay_options() -> Result<Object> {
+    Object::from_json(&json!({
+        "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
+    }))
+}
+
+impl Form {
+    /// Adds an overlay to the `options` of `ctx.ui.custom`.
+    pub(super) fn in_overlay(self: &Rc<Self>, options: CustomOptions) -> Result<CustomOptions> {
+        let (form, turn) = (Rc::clone(self), self.turn());
+        let on_handle = listener("onHandle", move |args| {
+            if let Some(handle) = args.get(0) {
+                form.keep_overlay(handle, turn);
+            }
+        })?;
+        options.overlay(true)?.overlay_options(overlay_options()?)?.on_handle(on_handle)
+    }
+
+    /// Stores the handle of the overlay that was opened in this `turn`. If the form has closed
+    /// since, hides the overlay.
+    fn keep_overlay(&self, handle: OverlayHandle, turn: usize) {
+        let late = self.own(|own| match &mut own.screen {
+            Some(screen) if own.turn == turn => {
+                screen.overlay = Some(handle);
+                None
+            }
+            _ => Some(handle),
+        });
+        if let Some(late) = late {
+            late.hide().ok();
+        }
+    }
+
+    /// Shows the form in an overlay above everything else and with the keyboard. Afterwards, Pi
+    /// returns the keyboard to its present owner.
+    fn float(&self, tui: &Tui) {
+        self.hide_overlay();
+        let component = self.on_screen(|screen| screen.component.clone()).flatten();
+        let Some(component) = component else { return };
+        let turn = self.turn();
+        let handle = overlay_options().and_then(|options| tui.show_overlay(component, options));
+        if let Ok(handle) = handle {
+            self.keep_overlay(handle, turn);
+        }
+    }
+
+    /// Removes the overlay from the screen.
+    fn hide_overlay(&self) {
+        let handle = self.own(|own| own.screen.as_mut()?.overlay.take());
+        if let Some(handle) = handle {
+            handle.hide().ok();
+        }
+    }
+}
+
+/// Closes the overlay below ours. Pi wanted to close that one, but removed ours instead. With
+/// several overlays below, does nothing, because the correct one is unknown.
+fn close_other(tui: &Tui) {
+    if tui.overlays().is_some_and(|overlays| overlays.length() == 1) {
+        tui.hide_overlay().ok();
+    }
+}
+
+impl Screen {
+    /// Closes only this overlay with `done`. Before 1.3, Pi's `done` closes the overlay that opened
+    /// last, so this first opens an empty overlay for `done`.
+    fn close_overlay(self) {
+        if let Some(overlay) = self.overlay {
+            overlay.hide().ok();
+        }
+        let options = Object::from_json(&json!({ "nonCapturing": true }));
+        let decoy = options.and_then(|options| self.tui.show_overlay(screen::nothing()?, options));
+        self.done.invoke_quietly();
+        if let Ok(decoy) = decoy {
+            decoy.hide().ok();
+        }
+    }
+}
+
+impl Form {
+    /// Opens the external editor on `text`, in Pi's terminal.
+    pub(super) fn edit(self: &Rc<Self>, text: &str) {
+        let file = match editor::write(text) {
+            Ok(file) => file,
+            Err(sentence) => return self.edited(Err(sentence)),
+        };
+        let Some(tui) = self.tui() else { return };
+        tui.stop().ok();
+        if !self.is_shown() {
+            return resume(&tui);
+        }
+        let command = editor::command(|name| std::env::var(name).ok());
+        let (program, args, options) = editor::spawn_args(&command, &file.to_string_lossy());
+        let (child, ended) = match start(&program, args, &options) {
+            Ok(started) => started,
+            Err(error) => {
+                resume(&tui);
+                return self.edited(Err(editor_not_started(&error.reason)));
+            }
+        };
+        if self.is_shown() {
+            self.own(|own| own.editing = Some(child));
+        } else {
+            // The form was closed while the editor started.
+            child.kill().ok();
+        }
+        let form = Rc::clone(self);
+        spawn(async move {
+            let ended = ended.await;
+            resume(&tui);
+            let Ok(how) = ended else { return };
+            form.own(|own| own.editing = None);
+            form.edited(match how {
+                Ended::Code(code) => editor::read(&command, code, &file),
+                Ended::Failed(_, why) => Err(editor_not_started(why.trim())),
+            });
+        });
+    }
+
+    fn edited(self: &Rc<Self>, text: std::result::Result<String, String>) {
+        self.change("edited", |dialog, _| dialog.replace_text(text));
+        self.redraw();
+    }
+}
+
+/// Returns the terminal to Pi.
+fn resume(tui: &Tui) {
+    tui.start().ok();
+    tui.request_render(true).ok();
+}
