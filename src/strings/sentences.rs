@@ -82,12 +82,6 @@ pub fn beside(first: &str, second: &str) -> String {
     format!("{first}{}{second}", blank(first, second))
 }
 
-/// Returns two short forms of the question about a long answer, the longer one first. They are for
-/// narrow terminals.
-pub fn long_answer_shorter_ones(chars: usize) -> [String; 2] {
-    [form::long_answer_short(chars), "[Y/n]".to_owned()]
-}
-
 /// Joins `first` and `second` as two sentences.
 pub fn then(first: &str, second: &str) -> String {
     match first.chars().next_back() {

@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::common::{Frame, Page, PartContext, Role};
-use super::field::Field;
+use super::field::{self, Field};
 use super::fit::{Need, Part, Plan};
 use super::page::{cell, right_of};
 use super::rows::{self, List, Rows};
@@ -25,9 +25,6 @@ use crate::model::Question;
 use crate::state::{Draft, Screen};
 use crate::strings;
 pub(super) use row::Choices;
-
-/// Below this number of columns, the rule below a list has no room for details.
-const NARROW: usize = 60;
 
 /// Number of measured rows in a list that is too long to measure completely.
 const MEASURED: usize = 8;
@@ -52,12 +49,8 @@ impl<'a> Options<'a> {
     pub(super) fn measure(&self, need: &mut Need) {
         let mut list = self.need();
         list.above = usize::from(self.rows.draft.list.filter.is_some());
-        list.least_details = if self.cx.page.columns < NARROW { 2 } else { 1 };
         list.is_long = self.rows.question.choices.len() > SHOWN;
-        // An open text field has at least one line of text, and one file if the list of files is
-        // open.
-        let shows_files = list.typed.is_some() && self.cx.state.files.is_open();
-        need.least[Part::Text] = 1 + usize::from(shows_files);
+        need.least[Part::Text] = field::least(self.cx);
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |row| row.1);
         need.list = Some(list);
     }
@@ -66,7 +59,6 @@ impl<'a> Options<'a> {
     /// row.
     pub(super) fn draw(mut self, more: Vec<Line<'static>>, plan: &Plan, frame: &mut Frame) {
         let (cx, rows) = (self.cx, &self.rows);
-        frame.scroll.texts.preview.top = cx.scroll.texts.preview.top;
         // The filter needs room for the cursor's row and its text field below it.
         if frame.room() > 1 + usize::from(rows.typing.is_some()) {
             draw_filter(cx, rows.draft, rows.question, frame);

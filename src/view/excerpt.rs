@@ -22,10 +22,10 @@ impl Excerpt {
         Self { top, lines, below: all - top - lines }
     }
 
-    /// Like [`Self::new`] for `lines` lines. If the text does not fit and `lines >= least`, one
-    /// line is reserved for a mark, and the second value is true.
-    pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
-        let has_mark = all > lines && lines >= least;
+    /// Like [`Self::new`] for `lines` lines. If the text does not fit and there are two lines or
+    /// more, one line is reserved for a mark, and the second value is true.
+    pub(super) fn marked(all: usize, top: usize, lines: usize) -> (Self, bool) {
+        let has_mark = all > lines && lines > 1;
         (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
     }
 

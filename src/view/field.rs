@@ -113,6 +113,12 @@ impl Named<'_> {
     }
 }
 
+/// Returns the minimum lines of an open text field: one line of text, and one file if the list of
+/// files is open.
+pub(super) fn least(cx: PartContext<'_>) -> usize {
+    1 + usize::from(cx.state.files.is_open())
+}
+
 /// Returns the line of the selected file: `File 2 of 6: src/main.rs`.
 fn selected_file(cx: PartContext<'_>) -> Option<Line<'static>> {
     let files = &cx.state.files;

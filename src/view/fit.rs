@@ -11,11 +11,11 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// Minimum lines of a form whose rules come before most other parts. A terminal of 15 rows has 11.
-const MIN_LINES_FOR_RULES: usize = 11;
+/// Minimum lines of a form whose rules come before most other parts. A terminal of 17 rows has 13.
+const MIN_LINES_FOR_RULES: usize = 13;
 
-/// Maximum lines of a low form, in a terminal of 17 rows. In a low form, the whole question comes
-/// before tabs and title, and most blank lines come last.
+/// Maximum lines of a low form, in a terminal of 17 rows. In a low form, all rows of a long list come
+/// before blank lines.
 const MAX_LOW_LINES: usize = 13;
 
 /// Minimum lines of a visible preview.
@@ -47,10 +47,8 @@ enum Step {
     /// One line each for this many rows of the list and two marks, or one line for every row.
     Rows(usize),
     /// The details of the cursor's row below the list, up to this number of lines including the
-    /// rule above them.
+    /// rule above them: at least two.
     Details(usize),
-    /// The minimum lines of the details.
-    LeastDetails,
     /// Further lines of the answers in a review.
     Wrap,
     /// Further lines of the labels.
@@ -59,7 +57,7 @@ enum Step {
     Texts,
 }
 
-use Step::{All, Details, Labels, Least, LeastDetails, Question, Rows, Texts, To, Whole, Wrap};
+use Step::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole, Wrap};
 
 /// The first steps.
 const FIRST: &[Step] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
@@ -69,19 +67,16 @@ const CHOICE: &[Step] = &[
     To(Asked, 2),
     Rows(3),
     Least(QuestionGap),
-    LeastDetails,
+    Details(2),
     To(Text, TYPED_LINES),
     To(TypedNote, TYPED_LINES),
     To(Asked, EXCERPT_LINES),
     To(ClosedNote, 1),
 ];
 
-/// The next steps in a high form.
-const HIGH_FORM: &[Step] =
-    &[All(Tabs), All(Title), All(BelowGap), To(Asked, QUESTION_LINES), Details(4)];
-
-/// The next steps in a low form.
-const LOW_FORM: &[Step] = &[Question, All(BelowGap), All(Tabs), All(Title), Whole(Rules)];
+/// The next steps, for the parts around the list.
+const FORM: &[Step] =
+    &[All(Tabs), All(Title), All(BelowGap), Whole(Rules), To(Asked, QUESTION_LINES), Details(4)];
 
 /// The next steps for a short list.
 const SHORT_LIST: &[Step] =
@@ -115,7 +110,6 @@ const LAST: &[Step] = &[
     All(Preview),
     All(Beside),
     Texts,
-    Whole(Below),
     All(QuestionGap),
     All(HelpGap),
     Whole(Blank),
@@ -154,8 +148,7 @@ pub(crate) struct RowsPlan {
     pub label: usize,
     /// Maximum lines of the text under each label.
     pub texts: usize,
-    /// Lines of the details of the cursor's row below the list, including the rule above them. If
-    /// this is 1, the rule contains the start of the details.
+    /// Lines of the details of the cursor's row below the list, including the rule above them.
     pub details: usize,
 }
 
@@ -165,13 +158,11 @@ pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     if allocator.height() > most {
         allocator =
             Allocator { lines: PartLines::default(), rows: RowsPlan::default(), ..allocator };
-        let is_low = most <= MAX_LOW_LINES;
         let rules: &[Step] = if most < MIN_LINES_FOR_RULES { &[] } else { &[Whole(Rules)] };
-        let next = if is_low { LOW_FORM } else { HIGH_FORM };
         let is_long = need.list.as_ref().is_some_and(|list| list.is_long);
-        let rows = if is_long && !is_low { LONG_LIST } else { SHORT_LIST };
+        let rows = if is_long && most > MAX_LOW_LINES { LONG_LIST } else { SHORT_LIST };
         let first = FIRST.iter().chain(rules).chain(CHOICE);
-        for step in first.chain(next).chain(rows).chain(LAST) {
+        for step in first.chain(FORM).chain(rows).chain(LAST) {
             allocator.allocate(*step);
         }
     }
@@ -231,7 +222,7 @@ impl<'n> Allocator<'n> {
             }
             Least(part) => self.allocate_part(part, need.least[part]),
             Question => self.allocate_part(Asked, need.question),
-            Rows(_) | Details(_) | LeastDetails | Wrap | Labels | Texts => {
+            Rows(_) | Details(_) | Wrap | Labels | Texts => {
                 if let Some(list) = &need.list {
                     self.allocate_list(step, list);
                 }
@@ -269,11 +260,12 @@ impl<'n> Allocator<'n> {
             }
             // In a review, further lines of the answers come before the details.
             Details(most) if list.wraps && most < usize::MAX => {}
-            Details(_) | LeastDetails => {
-                let most = if let Details(most) = step { most } else { list.least_details };
+            Details(most) => {
                 let previews = if self.lines[Preview] == 0 { list.previews } else { 0 };
-                let wanted = list.details(now.label, previews).min(most);
-                self.rows.details = wanted.min(now.details + room).max(now.details);
+                let details = list.details(now.label, previews).min(most).min(now.details + room);
+                if details > 1 {
+                    self.rows.details = details.max(now.details);
+                }
             }
             Wrap if list.wraps && self.shows_all(list) => {
                 let more = |texts: &usize| list.lines(now.label, *texts) <= lines + room;
@@ -387,8 +379,8 @@ pub(crate) struct Need {
     pub lines: PartLines,
     /// Lines of [`Part::Asked`] with the whole question and a mark for the cut context.
     pub question: usize,
-    /// Minimum lines of each part, for a text field, a scrolled text, and the title of an MCP
-    /// server's form.
+    /// Minimum lines of each part, for a text field, a scrolled text, and the blank line below a
+    /// question that ends with a list.
     pub least: PartLines,
     /// The list.
     pub list: Option<List>,
@@ -407,8 +399,6 @@ pub(crate) struct List {
     pub previews: usize,
     /// Lines of the filter above the rows.
     pub above: usize,
-    /// Minimum lines of visible details, including the rule.
-    pub least_details: usize,
     /// True if the text under a label continues the label. Such a text may be cut.
     pub wraps: bool,
     /// True if the list has more options than a user expects to see at once.

@@ -14,7 +14,7 @@ use super::page::{cell, right_of};
 use super::{measure, more, page};
 use crate::keys::help::{self, Hint};
 use crate::state::Screen;
-use crate::strings::{self, hints as ids, sentences};
+use crate::strings::{self, hints as ids};
 
 /// Draws the help line, or in at most `most` lines the text in its place. `tabs`: text at its start
 /// if the tabs have no line of their own. A click on a hint acts like its key. `lists_files`: the
@@ -53,7 +53,7 @@ pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
 }
 
 /// Returns the text in the place of the help line, and its colour; `None` if the help line is
-/// shown. A text that is too long for `columns` columns is replaced by a shorter text, if any fits.
+/// shown. A text that is too long for `columns` columns is replaced by a shorter one.
 pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.ready {
         return Some((strings::not_ready().into(), Role::Dim));
@@ -63,10 +63,9 @@ pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_
     }
     if let Screen::Long { chars, .. } = cx.state.screen {
         let long = strings::long_answer(chars);
-        let shorter = sentences::long_answer_shorter_ones(chars);
-        let fits = |text: &String| measure::width(text) <= columns;
-        let text = if fits(&long) { None } else { shorter.into_iter().find(fits) };
-        return Some((text.unwrap_or(long).into(), Role::Warning));
+        let fits = measure::width(&long) <= columns;
+        let text = if fits { long } else { strings::long_answer_short(chars) };
+        return Some((text.into(), Role::Warning));
     }
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }

@@ -33,7 +33,7 @@ use super::page::cell;
 use super::preview::Reader;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::{choices, editor, footer, plain, preview, tabs};
+use super::{choices, editor, field, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
@@ -62,9 +62,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
 
 fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Frame {
     let title = tabs::title(cx);
-    let head = usize::from(title.is_some()) + usize::from(cx.state.form.has_review());
-    let around = head + 1 + if cx.floats { 0 } else { 2 };
-    let body = Body::new(cx, most, most.saturating_sub(around));
+    let body = Body::new(cx, most);
     let asked = body.has_question().then(|| Asked::new(Vec::new(), cx));
     let plan = fit(&needs(cx, most, title.as_deref(), asked.as_ref(), &body), most, least);
     let edge = if boxed { 2 } else { 0 };
@@ -92,23 +90,16 @@ enum Body<'a> {
     Text(PartContext<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
-    /// A note that the user is typing, in a form without room for anything else.
-    Note(PartContext<'a>),
 }
 
 impl<'a> Body<'a> {
-    /// Returns the body of the open tab, measured for at most `most` lines; a modal for at most
-    /// `modal_lines`.
-    fn new(cx: PartContext<'a>, most: usize, modal_lines: usize) -> Self {
-        if let Some(modal) = Modal::new(cx, modal_lines) {
+    /// Returns the body of the open tab, measured for at most `most` lines.
+    fn new(cx: PartContext<'a>, most: usize) -> Self {
+        if let Some(modal) = Modal::new(cx) {
             return Self::Modal(modal);
         }
         if cx.state.in_review() {
             return Self::Review(Review::of_form(cx, most));
-        }
-        let is_filtered = cx.state.draft().is_some_and(|draft| draft.list.filter.is_some());
-        if most < 3 + usize::from(is_filtered) && question::prompt(cx).is_some() {
-            return Self::Note(cx);
         }
         if let Some(reader) = Reader::new(cx, most) {
             return Self::Reader(reader);
@@ -120,7 +111,7 @@ impl<'a> Body<'a> {
 
     /// Returns `true` if question and note are shown above the body.
     fn has_question(&self) -> bool {
-        !matches!(self, Self::Modal(_) | Self::Reader(_) | Self::Note(_))
+        !matches!(self, Self::Modal(_) | Self::Reader(_))
     }
 
     fn measure(&self, need: &mut Need, most: usize) {
@@ -131,12 +122,9 @@ impl<'a> Body<'a> {
             Self::Modal(modal) => text(modal.lines(), modal.lines().min(3)),
             Self::Reader(reader) => text(reader.lines(), MIN_PREVIEW + 2),
             Self::Text(cx) => {
-                // At least one line of text, and one file if the list is open.
-                let shows_files = cx.state.screen == Screen::Text && cx.state.files.is_open();
                 let all = choices::answer(*cx, most + 1).map_or(0, |field| field.lines.len());
-                text(all, 1 + usize::from(shows_files));
+                text(all, field::least(*cx));
             }
-            Self::Note(_) => text(1, 1),
             Self::Review(review) => review.measure(need),
             Self::List(list) => list.measure(need),
         }
@@ -153,7 +141,6 @@ impl<'a> Body<'a> {
                     field.draw(frame);
                 }
             }
-            Self::Note(cx) => question::note(cx, frame.room()).draw(frame),
             Self::Review(review) => review.draw(plan, frame),
             Self::List(list) => list.draw(plan, frame),
         }
@@ -187,8 +174,7 @@ fn needs(
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
         need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT_LINES } else { 0 };
-        let shows_files = types_note && cx.state.files.is_open();
-        need.least[Part::TypedNote] = 1 + usize::from(shows_files);
+        need.least[Part::TypedNote] = field::least(cx);
     }
     body.measure(&mut need, most);
     need

@@ -24,7 +24,7 @@ use std::borrow::Cow;
 
 pub(super) use crate::model::text::is_printable_ascii;
 pub use width::{grapheme_width, graphemes, is_single, lone_width, width};
-pub use wrap::{wrap, wrap_exact, wrap_ranges, wrap_sparing};
+pub use wrap::{wrap, wrap_exact, wrap_ranges};
 
 /// Cuts `text` after the last grapheme that fits in `columns` columns.
 pub fn clip(text: &str, columns: usize) -> &str {

@@ -35,16 +35,12 @@ pub(super) struct Modal<'a> {
 }
 
 impl<'a> Modal<'a> {
-    /// Lays out the open modal; `None` if no modal is open. If a question needs more than `most`
-    /// lines, its texts are cut.
-    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
+    /// Lays out the open modal; `None` if no modal is open.
+    pub(super) fn new(cx: PartContext<'a>) -> Option<Self> {
         let (lines, kept) = match &cx.state.screen {
             Screen::Help { previous, row } => commands(previous, *row, cx),
             Screen::Discard { what, row, .. } => {
-                let mut lines = discard(*what, *row, usize::MAX, cx);
-                if lines.len() > most {
-                    lines = discard(*what, *row, 1, cx);
-                }
+                let lines = discard(*what, *row, cx);
                 let answer = lines.len() - 2 + row;
                 (lines, answer..answer + 1)
             }
@@ -60,15 +56,11 @@ impl<'a> Modal<'a> {
 
     /// Draws the lines that fit, including the lines to keep, and a mark with the number of hidden
     /// lines.
-    pub(super) fn draw(mut self, frame: &mut Frame) {
+    pub(super) fn draw(self, frame: &mut Frame) {
         let (cx, lines) = (self.cx, frame.room());
-        if self.lines.len() > lines && self.lines.get(1).is_some_and(is_gap) {
-            self.lines.remove(1);
-            self.kept = self.kept.start.saturating_sub(1)..self.kept.end - 1;
-        }
         let room = lines.saturating_sub(1).max(1);
         let top = cx.scroll.help_top.max(self.kept.end.saturating_sub(room)).min(self.kept.start);
-        let (part, has_mark) = Excerpt::marked(self.lines.len(), top, lines, 3);
+        let (part, has_mark) = Excerpt::marked(self.lines.len(), top, lines);
         frame.scroll.help_top = part.top;
         for (line, target) in part.slice(&self.lines) {
             frame.lines(slice::from_ref(line), cx.page.indent, *target);
@@ -79,37 +71,31 @@ impl<'a> Modal<'a> {
     }
 }
 
-/// True for a blank line.
-fn is_gap((line, _): &(Line<'static>, Option<Target>)) -> bool {
-    line.spans.is_empty()
-}
-
 /// Returns the lines of a “Discard …?” question, a blank line, and the two answers with the cursor
-/// on answer `at`. Each text is wrapped to at most `most` lines.
-fn discard(what: Discard, at: usize, most: usize, cx: PartContext<'_>) -> Lines {
+/// on answer `at`.
+fn discard(what: Discard, at: usize, cx: PartContext<'_>) -> Lines {
     let (question, answers) = parts::discard_words(what);
-    let question = cx.wrapped(&question, cx.page.inner(), most).into_iter();
+    let question = cx.wrapped(&question, cx.page.inner(), usize::MAX).into_iter();
     let question = question.map(|line| Line::from(Span::styled(line, Role::Warning.bold())));
     let mut lines: Lines = question.chain([Line::default()]).map(|line| (line, None)).collect();
     for (index, answer) in answers.iter().enumerate() {
         let number = Span::styled(format!("{}. ", index + 1), theme::row(index == at));
-        let answer = labelled(number, answer, index == at, most, cx);
+        let answer = labelled(number, answer, index == at, cx);
         lines.extend(answer.into_iter().map(|line| (line, Some(Target::Row(index)))));
     }
     lines
 }
 
-/// Returns a row with the cursor mark, `lead` and a label of at most `most` lines: `> 1. Keep them`.
+/// Returns a row with the cursor mark, `lead` and the wrapped label: `> 1. Keep them`.
 pub(super) fn labelled(
     lead: Span<'static>,
     label: &str,
     at_cursor: bool,
-    most: usize,
     cx: PartContext<'_>,
 ) -> Vec<Line<'static>> {
     let lead = vec![theme::mark(at_cursor), lead];
     let room = cx.page.from(cx.page.indent + page::width(&lead));
-    let text = cx.wrapped(label, room, most).into_iter();
+    let text = cx.wrapped(label, room, usize::MAX).into_iter();
     let text = text.map(|text| Line::from(Span::styled(text, theme::row(at_cursor))));
     page::hanging(lead, text).collect()
 }
@@ -133,7 +119,7 @@ fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> (Lines, Range<
         begins.push(lines.len());
         let letter = format!("{}  ", command.letter.unwrap_or(' '));
         let letter = Span::styled(letter, Role::Accent.bold());
-        let mut row = labelled(letter, command.words(), index == at, usize::MAX, cx);
+        let mut row = labelled(letter, command.words(), index == at, cx);
         if let (Some(first), Some(chord), true) = (row.first_mut(), chord, is_beside) {
             let gap = Page::gap(label + 3 - measure::width(command.words()));
             first.spans.extend([gap, Span::styled(chord, Role::Muted)]);

@@ -99,46 +99,38 @@ pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut F
     draw_rule(cx, Line::default(), cut_words(cx, room, part, None), frame);
 }
 
-/// Draws the rule above the details of a row, with `words` and the mark of the cut details: `──
-/// SQLite ──── ↓ 12 more lines (Alt+Z) ──`. `is_text`: the words are the first line of the details,
-/// so they count as a hidden line if they are cut.
+/// Draws the rule above the details of a row, with `name` and the mark of the cut details: `──
+/// SQLite ──── ↓ 12 more lines (Alt+Z) ──`.
 pub(super) fn draw_details_rule(
     cx: PartContext<'_>,
-    words: Line<'static>,
-    (is_text, part): (bool, Excerpt),
+    name: Line<'static>,
+    part: Excerpt,
     frame: &mut Frame,
 ) {
     let room = cx.page.inner().saturating_sub(6);
-    let room = if words.spans.is_empty() { room } else { room / 2 };
+    let room = if name.spans.is_empty() { room } else { room / 2 };
     let zooms = cx.state.screen == Screen::Choices && cx.state.can_zoom();
-    let shows = zooms.then_some(&Msg::Zoom);
-    let beside = mark_columns(&cut_words(cx, room, part, shows));
-    let ends = is_text && page::width(&words.spans) + 4 + beside > cx.page.inner();
-    let part = Excerpt { below: part.below + usize::from(ends), ..part };
-    draw_rule(cx, words, cut_words(cx, room, part, shows), frame);
+    let mark = cut_words(cx, room, part, zooms.then_some(&Msg::Zoom));
+    draw_rule(cx, name, mark, frame);
 }
 
-/// Returns the columns of a mark at the end of a rule, including the spaces and the rule around it.
-fn mark_columns(mark: &str) -> usize {
-    if mark.is_empty() { 0 } else { measure::width(mark) + 4 }
-}
-
-/// Draws a rule with `words` at its start and `mark` at its end.
-fn draw_rule(cx: PartContext<'_>, mut words: Line<'static>, mark: String, frame: &mut Frame) {
+/// Draws a rule with `name` at its start and `mark` at its end.
+fn draw_rule(cx: PartContext<'_>, mut name: Line<'static>, mark: String, frame: &mut Frame) {
     let (area, columns) = (cx.page.inside(frame.take(1)), cx.page.inner());
-    let beside = mark_columns(&mark);
+    // The spaces and the rule around the mark have four columns.
+    let beside = if mark.is_empty() { 0 } else { measure::width(&mark) + 4 };
     if beside + 2 > columns {
         frame.write(&cx.ellipsize(mark, columns), Role::Muted, area);
         return;
     }
     frame.fill(cx.glyphs.rule, Role::BorderMuted, area);
-    if !words.spans.is_empty() {
+    if !name.spans.is_empty() {
         let room = columns.saturating_sub(beside + 4);
-        if page::width(&words.spans) > room {
-            words = ended(words, room, cx.glyphs.ellipsis);
+        if page::width(&name.spans) > room {
+            name = ended(name, room, cx.glyphs.ellipsis);
         }
         let area = frame.write(" ", Role::Muted, right_of(area, 2));
-        let area = frame.write_line(&words, area);
+        let area = frame.write_line(&name, area);
         frame.write(" ", Role::Muted, area);
     }
     if beside > 0 {
@@ -155,7 +147,7 @@ pub(super) fn scrolled(
     columns: usize,
     cx: PartContext<'_>,
 ) -> (Vec<Line<'static>>, Excerpt) {
-    let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
+    let (part, has_mark) = Excerpt::marked(text.len(), top, room);
     let mut lines: Vec<_> = part.slice(text).to_vec();
     lines.extend(has_mark.then(|| scroll_line(cx, columns, part)));
     (lines, part)

@@ -84,10 +84,9 @@ impl<'a> Previewed<'a> {
 
     /// Draws the list and the preview in the lines of `plan`.
     pub(super) fn draw(self, plan: &Plan, frame: &mut Frame) {
-        let under = plan.lines[Part::Preview];
         match self.pane {
             Pane::Beside => self.draw_beside(plan, frame),
-            Pane::Below if under > 0 && frame.room() > under + 1 => self.draw_below(plan, frame),
+            Pane::Below if plan.lines[Part::Preview] > 0 => self.draw_below(plan, frame),
             Pane::Below => {
                 // The details of the row contain the preview after the description.
                 let option = self.cx.state.choice_here();
@@ -120,7 +119,7 @@ impl<'a> Previewed<'a> {
     /// Draws the list, and the preview below it in all columns of the form.
     fn draw_below(self, plan: &Plan, frame: &mut Frame) {
         let Self { cx, list, columns, .. } = self;
-        let above = frame.room() - plan.lines[Part::Preview] - 1;
+        let above = frame.room().saturating_sub(plan.lines[Part::Preview] + 1);
         frame.within(above, |frame| list.draw(Vec::new(), plan, frame));
         frame.point(frame.area, Target::Preview);
         let text = of_cursor(cx, columns, shown);

@@ -214,6 +214,5 @@ pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
 /// Removes control characters from a text of the user, and wraps it.
 pub(super) fn note_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
-    let rows = measure::wrap_sparing(columns, 1, |columns| measure::wrap(clean.trim(), columns));
-    rows.into_iter().map(str::to_owned).collect()
+    measure::wrap(clean.trim(), columns).into_iter().map(str::to_owned).collect()
 }

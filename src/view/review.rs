@@ -16,7 +16,7 @@ use super::common::{Frame, Page, PartContext, Role, Target};
 use super::fit::{self, Need, Part, Plan};
 use super::parts::{self, Answered, GLUE};
 use super::rows::{Block, List, Rows};
-use super::{measure, modal, page, question, theme};
+use super::{measure, modal, more, page, question, theme};
 use crate::state::NUMBERED;
 
 /// Columns between the name of a question and its answer.
@@ -42,41 +42,38 @@ impl<'a> Review<'a> {
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        // The submit row, if the form can be submitted.
-        need.lines[Part::Below] = self.rows.last_lines(usize::MAX).len();
-        need.lines[Part::BelowGap] = need.lines[Part::Below].min(1);
+        need.lines[Part::Below] = self.rows.submit_row().len();
+        need.lines[Part::BelowGap] = need.lines[Part::Below];
         need.list = Some(fit::List { wraps: true, ..self.need() });
     }
 
     /// Draws the review in the lines of `plan`.
     pub(super) fn draw(mut self, plan: &Plan, frame: &mut Frame) {
         let (cx, all) = (self.cx, self.rows.count());
-        let mut last = self.rows.last_lines(usize::MAX);
-        if plan.lines[Part::Below] < last.len() {
-            last = self.rows.last_lines(1);
-        }
-        let (room, submit) = (frame.room().saturating_sub(last.len()), Some(Target::Row(all)));
+        let (submit, target) = (self.rows.submit_row(), Some(Target::Row(all)));
+        let room = frame.room().saturating_sub(submit.len());
         if room == 0 && self.rows.at() >= all {
-            return frame.lines(&last, cx.page.indent, submit);
+            return frame.lines(&submit, cx.page.indent, target);
         }
         let rows = room.saturating_sub(plan.rows.details);
         let gap = usize::from(plan.lines[Part::BelowGap] > 0).min(rows.saturating_sub(1));
         self.draw_rows(rows.saturating_sub(gap), plan, frame);
         frame.take(gap);
         if rows > 0 {
-            frame.lines(&last, cx.page.indent, submit);
+            frame.lines(&submit, cx.page.indent, target);
         }
         self.draw_details(Vec::new(), plan.rows, frame);
     }
 }
 
 impl Answers<'_> {
-    /// Returns at most `most` lines of the submit row; no lines if the form cannot be submitted.
-    fn last_lines(&self, most: usize) -> Vec<Line<'static>> {
+    /// Returns the line of the submit row; no line if the form cannot be submitted.
+    fn submit_row(&self) -> Vec<Line<'static>> {
         let Some(label) = parts::submit_row(self.cx.state) else { return Vec::new() };
         let at_cursor = self.at() == self.count();
         let number = Span::styled(self.number(self.count()), theme::row(at_cursor));
-        modal::labelled(number, &label, at_cursor, most, self.cx)
+        let lines = modal::labelled(number, &label, at_cursor, self.cx);
+        more::cut(lines, 1, false, self.cx.page.inner(), self.cx)
     }
 
     /// Returns the number of a row for selection with number keys: `1. `.

@@ -187,8 +187,9 @@ impl<'a, R: Rows> List<'a, R> {
         }
     }
 
-    /// Draws the details of the cursor's row, and `more`, in the lines of the plan: below a rule
-    /// with the row's name, or in the rule. The rule contains the mark for hidden lines.
+    /// Draws the details of the cursor's row, and `more`, in the lines of the plan: a rule with the
+    /// row's name and the mark for hidden lines, and the text. If the list shows a part of the label
+    /// only, the whole label replaces the name, unless the text needs its lines.
     pub(super) fn draw_details(&self, more: Vec<Line<'static>>, plan: RowsPlan, frame: &mut Frame) {
         let (cx, at) = (self.cx, self.rows.at());
         let Some(room) = plan.details.checked_sub(1) else { return };
@@ -196,7 +197,6 @@ impl<'a, R: Rows> List<'a, R> {
             return more::draw_scroll_rule(cx, Excerpt::default(), frame);
         }
         let Block { label, mut text, start, unseen, .. } = self.rows.build(at, self.most);
-        let is_cut = label.len() > plan.label;
         // If the row already shows the custom answer, the details do not repeat it.
         let beside: String = unseen.iter().map(|span| &*span.content).collect();
         let below: Vec<String> = text.iter().map(Line::to_string).collect();
@@ -206,28 +206,22 @@ impl<'a, R: Rows> List<'a, R> {
         let at = |column: usize| move |line| (column, line);
         let mut lines: Vec<_> = text.into_iter().map(at(start)).collect();
         lines.extend(more.into_iter().map(at(cx.page.indent)));
-        let (mut words, mut unread) = (None, 0);
+        let is_cut = label.len() > plan.label;
+        let (mut name, mut unread) = (None, 0);
         if is_cut && (lines.is_empty() || label.len() + lines.len() <= room) {
-            let label = label.into_iter().map(at(start));
-            lines.splice(..0, label.skip(usize::from(room == 0)));
+            lines.splice(..0, label.into_iter().map(at(start)));
         } else if !lines.is_empty() {
             // The zoomed preview shows the hidden part of the label.
             unread = if is_cut && cx.state.can_zoom() { label.len() - 1 } else { 0 };
-            words = more::cut(label, 1, false, cx.page.from(start), cx).into_iter().next();
+            name = more::cut(label, 1, false, cx.page.from(start), cx).pop();
         }
-        let part = Excerpt::new(lines.len(), cx.scroll.texts.row.top, room.max(1));
+        let part = Excerpt::new(lines.len(), cx.scroll.texts.row.top, room);
         frame.scroll.texts.row = part;
-        let mut shown = part.slice(&lines).iter();
-        if room == 0 {
-            words = shown.next().map(|(_, line)| line.clone());
-        }
-        frame.point(
-            Rect { height: cell(room + 1).min(frame.area.height), ..frame.area },
-            Target::Preview,
-        );
-        let part = Excerpt { below: part.below + unread, ..part };
-        more::draw_details_rule(cx, words.unwrap_or_default(), (room == 0, part), frame);
-        for (start, line) in shown {
+        let height = cell(room + 1).min(frame.area.height);
+        frame.point(Rect { height, ..frame.area }, Target::Preview);
+        let hidden = Excerpt { below: part.below + unread, ..part };
+        more::draw_details_rule(cx, name.unwrap_or_default(), hidden, frame);
+        for (start, line) in part.slice(&lines) {
             frame.lines(slice::from_ref(line), *start, None);
         }
     }

@@ -137,8 +137,8 @@ pub fn find_missing(user: &mut User) -> Option<String> {
         line.is_some_and(|line| !line.is_empty() && line.chars().all(|sign| sign == '─'))
     };
     let has_rules = is_rule(lines.first()) && is_rule(lines.last());
-    // A terminal with 14 rows has no room for the two horizontal lines.
-    if !has_rules && size.rows > 14 && !matches!(state.screen, Screen::Broken(_)) {
+    // A terminal with 16 rows has no room for the two horizontal lines.
+    if !has_rules && size.rows > 16 && !matches!(state.screen, Screen::Broken(_)) {
         return fail("no horizontal lines".to_owned());
     }
     let is_choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom)

@@ -266,8 +266,9 @@ fn check(user: &mut User, floats: bool) -> Result<(), TestCaseError> {
         "{size:?} {:?}: {shown:#?}",
         state.screen
     );
-    // A text field shows its cursor, unless a low form needs the line for the filtered row.
-    let lowest = if state.screen == Screen::Filter { 4 } else { 2 };
+    // A text field shows its cursor, unless a low form needs the lines for the list and its filter.
+    let is_filtered = state.draft().is_some_and(|draft| draft.list.filter.is_some());
+    let lowest = if is_filtered { 4 } else { 3 };
     if state.editor().is_some() && !state.has_zoom() && room >= lowest {
         prop_assert!(has_text_cursor, "{size:?} {:?}: {shown:#?}", state.screen);
     }

@@ -149,9 +149,7 @@ impl<'a> Choices<'a> {
         // The text field needs the room, so the label is cut to one line.
         let label = if is_typed { cx.ellipsize(label, columns) } else { label };
         let styled = styled_label(row, &label, style);
-        let spare = measure::width(cx.glyphs.ellipsis);
-        let lines =
-            measure::wrap_sparing(columns, spare, |columns| measure::wrap_ranges(&label, columns));
+        let lines = measure::wrap_ranges(&label, columns);
         block.label = lines.into_iter().map(|part| styled.cut(part, columns).into()).collect();
         if let Some(line) = block.label.last_mut() {
             line.spans.extend(selects.map(|selects| Span::styled(selects, Role::Accent)));

@@ -19,17 +19,6 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     text.split('\n').map(str::trim_end).flat_map(rows_of).collect()
 }
 
-/// Returns the rows of `wrap` for `columns` columns. If there are several rows, leaves `spare`
-/// columns free for an ellipsis, unless the narrower text needs more rows.
-pub fn wrap_sparing<R>(columns: usize, spare: usize, wrap: impl Fn(usize) -> Vec<R>) -> Vec<R> {
-    let rows = wrap(columns);
-    if rows.len() < 2 {
-        return rows;
-    }
-    let sparing = wrap(columns.saturating_sub(spare).max(1));
-    if sparing.len() > rows.len() { rows } else { sparing }
-}
-
 /// Like [`wrap`], for one line. Returns byte ranges, so that styles can be cut at the same places.
 pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     if is_printable_ascii(line) && line.len() <= columns {
