@@ -172,7 +172,7 @@ fn of_other_reviews() -> BTreeMap<&'static str, String> {
         let mut state = State::new(form, usize::MAX);
         state.update(Msg::Pick(1));
         state.update(Msg::GoTab(2));
-        state.update(Msg::Point(0));
+        state.update(Msg::MoveTo(0));
         let commands = commands(&state, &Screen::Review, &Bindings::default()).into_iter();
         commands.map(|command| TABLE[command.entry].hint.words()).collect()
     };

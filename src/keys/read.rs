@@ -168,10 +168,10 @@ fn read_in_commands(
     let last = commands.len().saturating_sub(1);
     match &matched(press, state, Scope::List, bindings).map(|entry| &entry.msg) {
         Some(Msg::Confirm) => commands.get(row)?.msg(),
-        Some(Msg::Move(Motion::Up)) => Some(Msg::Point(row.saturating_sub(1))),
-        Some(Msg::Move(Motion::Down)) => Some(Msg::Point(last.min(row + 1))),
-        Some(Msg::Move(Motion::First | Motion::PageUp)) => Some(Msg::Point(0)),
-        Some(Msg::Move(Motion::Last | Motion::PageDown)) => Some(Msg::Point(last)),
+        Some(Msg::Move(Motion::Up)) => Some(Msg::MoveTo(row.saturating_sub(1))),
+        Some(Msg::Move(Motion::Down)) => Some(Msg::MoveTo(last.min(row + 1))),
+        Some(Msg::Move(Motion::First | Motion::PageUp)) => Some(Msg::MoveTo(0)),
+        Some(Msg::Move(Motion::Last | Motion::PageDown)) => Some(Msg::MoveTo(last)),
         Some(Msg::Cancel | Msg::Help) => Some(Msg::Help),
         // The shortcut of a command also works while the list is open.
         _ => {

@@ -15,7 +15,7 @@ pub enum Msg {
     /// Moves the cursor of the list or the review.
     Move(Motion),
     /// Moves the cursor to the row with this index.
-    Point(usize),
+    MoveTo(usize),
     /// Chooses the row with this number, from 1. With checkboxes, selects or clears the row.
     Pick(usize),
     /// Opens the text field of the row Other.

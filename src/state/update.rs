@@ -46,7 +46,7 @@ impl State {
             Msg::Move(motion) if self.files.is_open() => self.move_in_files(motion),
             Msg::Cancel if self.files.is_open() => self.files.dismiss(),
             Msg::Move(motion) => self.move_cursor(motion),
-            Msg::Point(index) => self.move_cursor_to(index),
+            Msg::MoveTo(index) => self.move_cursor_to(index),
             Msg::Pick(number) => return self.pick(number),
             Msg::Custom => self.open_custom(),
             Msg::Confirm => return self.confirm(),
@@ -104,7 +104,7 @@ impl State {
             Msg::Edge(_) | Msg::Break(_) => return Some(msg),
             // The mouse wheel does not move the cursor of the list.
             Msg::Move(_) => {}
-            Msg::Point(index) => *row = index,
+            Msg::MoveTo(index) => *row = index,
             Msg::Help => self.screen = previous.as_ref().clone(),
             // A command closes the list.
             msg => {

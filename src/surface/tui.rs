@@ -230,7 +230,7 @@ impl Dialog {
         let types = is_edit || matches!(msg, Msg::RecallOlder | Msg::RecallNewer);
         let opens_field = msg == Msg::Custom;
         // If the user moves or types, the change of the screen is expected.
-        let moves = matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_));
+        let moves = matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::MoveTo(_));
         let effect = self.state.update(msg);
         if self.state.tab != before.0 {
             self.filter.register_other_question();
@@ -303,7 +303,7 @@ impl Dialog {
     /// Shows the one-line error form after a caught panic.
     pub fn show_error(&mut self, why: &str) {
         self.update(Msg::Break(why.to_owned()));
-        self.filter.open();
+        self.filter.admit_all_keys();
     }
 
     /// Registers that the form is shown at `now_ms`. `key` is the last key before this time. If the

@@ -100,7 +100,7 @@ impl Walk {
             Action::Custom if self.selected_custom().is_some() => {
                 // Choosing a custom answer that is selected clears it, like any selected row.
                 let choices = self.state.question().map_or(0, |question| question.choices.len());
-                self.update(Msg::Point(choices));
+                self.update(Msg::MoveTo(choices));
                 self.update(Msg::Toggle);
             }
             Action::Custom => self.update(Msg::Custom),
@@ -118,7 +118,7 @@ impl Walk {
 
     /// Chooses the row with this index in the list or the review.
     fn confirm_row(&mut self, index: usize) {
-        self.update(Msg::Point(index));
+        self.update(Msg::MoveTo(index));
         self.update(Msg::Confirm);
     }
 

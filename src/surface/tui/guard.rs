@@ -45,7 +45,7 @@ impl Guard {
     }
 
     /// Admits all keys from now on.
-    pub fn open(&mut self) {
+    pub fn admit_all_keys(&mut self) {
         self.ready = true;
     }
 

@@ -72,14 +72,14 @@ impl InputFilter {
         if self.timers.word.as_mut().is_some_and(|word| word.accept(&input, now_ms)) {
             return;
         }
-        let mut is_behind_text = false;
+        let mut follows_text = false;
         let is_admitted = self.guard.admit(&input, now_ms);
         match &input {
             Input::Key(press) if !is_admitted => self.last_key.register_key(press, now_ms),
             Input::Key(press) => {
-                is_behind_text = self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
+                follows_text = self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
                 let is_text =
-                    press.text().is_some() || is_behind_text && shown::is_enter_or_tab(press);
+                    press.text().is_some() || follows_text && shown::is_enter_or_tab(press);
                 self.recent.typed_at = is_text.then_some(now_ms);
             }
             _ => {}
@@ -88,7 +88,7 @@ impl InputFilter {
             self.recent.register_opening(self.guard.opened_at());
         } else {
             self.timers.deadline = None;
-            self.queue.push_back(Item { input, at_ms: now_ms, is_behind_text, kind: None });
+            self.queue.push_back(Item { input, at_ms: now_ms, follows_text, kind: None });
         }
     }
 
@@ -180,7 +180,7 @@ impl InputFilter {
                 *item.kind.insert(kind)
             }
         };
-        let may_be_text = shown.may_be_text(&press, item.is_behind_text);
+        let may_be_text = shown.may_be_text(&press, item.follows_text);
         if may_be_text && item.is_followed_by_text(&self.queue, now_ms)? {
             self.recent.changed_at = None;
             return Ok(Some(Msg::Edit(shown::as_text(&press))));
@@ -231,12 +231,12 @@ impl InputFilter {
         item: &Item,
         shown: ShownForm<'f>,
     ) -> Option<QueuedKey<'f>> {
-        let (at_ms, is_behind_text) = (item.at_ms, item.is_behind_text);
+        let (at_ms, follows_text) = (item.at_ms, item.follows_text);
         let msg = shown.read(&press);
         let changed_at = self.recent.changed_at;
         let is_new = changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
         let is_choice = msg.as_ref().is_some_and(|msg| shown.is_confirm(&press, msg));
-        if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, is_behind_text) {
+        if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, follows_text) {
             return None;
         }
         // A digit on a screen that has just appeared: in a list with checkboxes, it selects, because
@@ -245,7 +245,7 @@ impl InputFilter {
         // still ignored.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = self.recent.opened_within(SEEN_MS, at_ms);
-        let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
+        let only_moves_cursor = is_delayed && (is_opening || !shown.is_one_of_many());
         // A key that comes as the form opens, and a text that begins then, may have been meant for the
         // editor: Enter is ignored until the user has had time to see the key's effect or the text.
         let is_text = press.text().is_some();
@@ -259,19 +259,19 @@ impl InputFilter {
         self.recent.is_early = begins_early || continues_early;
         if self.recent.is_early {
             self.recent.changed_at = Some(at_ms);
-        } else if only_points {
+        } else if only_moves_cursor {
             self.recent.changed_at = changed_at;
         }
         Some(QueuedKey {
             press,
             kind,
             at_ms,
-            is_behind_text,
+            follows_text,
             shown,
             msg,
             is_new,
             is_delayed,
-            only_points,
+            only_moves_cursor,
         })
     }
 
@@ -381,9 +381,10 @@ impl InputFilter {
         self.recent.list_closed_at = Some(now_ms);
     }
 
-    /// Lets keys pass without delay. A form that crashed needs this, because no timer runs for it.
-    pub fn open(&mut self) {
-        self.guard.open();
+    /// Admits all keys from now on, without delay. A form that crashed needs this, because no timer
+    /// runs for it.
+    pub fn admit_all_keys(&mut self) {
+        self.guard.admit_all_keys();
         self.last_key = LastKey::default();
         self.queue.clear();
         self.replacement.clear();

@@ -20,7 +20,7 @@ pub(super) struct QueuedKey<'f> {
     pub press: Press,
     pub kind: RepeatKind,
     pub at_ms: f64,
-    pub is_behind_text: bool,
+    pub follows_text: bool,
     pub shown: ShownForm<'f>,
     pub msg: Option<Msg>,
     /// `true` if the screen changed shortly before the key.
@@ -29,7 +29,7 @@ pub(super) struct QueuedKey<'f> {
     /// the row.
     pub is_delayed: bool,
     /// `true` if the digit does not choose its row later, either: it only moves the cursor.
-    pub only_points: bool,
+    pub only_moves_cursor: bool,
 }
 
 impl QueuedKey<'_> {
@@ -45,8 +45,8 @@ impl QueuedKey<'_> {
 
     /// Converts the key to an item of the queue, to be handled again.
     pub fn to_item(&self) -> Item {
-        let Self { press, kind, at_ms, is_behind_text, .. } = *self;
-        Item { input: Input::Key(press), at_ms, is_behind_text, kind: Some(kind) }
+        let Self { press, kind, at_ms, follows_text, .. } = *self;
+        Item { input: Input::Key(press), at_ms, follows_text, kind: Some(kind) }
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Item {
     pub input: Input,
     pub at_ms: f64,
     /// `true` within [`BURST_MS`] of a character, or of an Enter or Tab that follows a character.
-    pub is_behind_text: bool,
+    pub follows_text: bool,
     /// The relation of a key to the previous key; `None` until the key is the first in the queue.
     pub kind: Option<RepeatKind>,
 }
@@ -73,7 +73,7 @@ impl Item {
             match next.text() {
                 _ if !is_close => return Ok(false),
                 Some(_) if !(is_digit(press) && is_digit(next)) => return Ok(true),
-                None if self.is_behind_text && item.is_behind_text => {}
+                None if self.follows_text && item.follows_text => {}
                 None => return Ok(false),
                 Some(_) => {}
             }

@@ -89,10 +89,10 @@ pub fn read(
             Target::Tab(tab) => act(vec![Msg::GoTab(tab)]),
             Target::Row(row) => {
                 if clicked_before(row).is_some() {
-                    return act(vec![Msg::Point(row), choose(state)]);
+                    return act(vec![Msg::MoveTo(row), choose(state)]);
                 }
                 let clicked = Some(Clicked { tab_and_row: (state.tab, row), at_ms: now_ms });
-                Some(Act { msgs: vec![Msg::Point(row)], clicked })
+                Some(Act { msgs: vec![Msg::MoveTo(row)], clicked })
             }
             Target::File(index) => act(vec![Msg::InsertFile(Some(index))]),
             Target::Entry(index) => {

@@ -67,9 +67,9 @@ pub(super) struct PendingNumber {
     /// `true` if it has two digits, the maximum.
     is_whole: bool,
     /// `true` if the number only moves the cursor, because the user has perhaps not seen the row.
-    only_points: bool,
-    /// The time in ms when the number is complete. Its row is then chosen, unless `only_points` is set
-    /// or a filter hides the row.
+    only_moves_cursor: bool,
+    /// The time in ms when the number is complete. Its row is then chosen, unless
+    /// `only_moves_cursor` is set or a filter hides the row.
     pub at_ms: f64,
 }
 
@@ -85,7 +85,7 @@ impl PendingNumber {
         let may_act = key.shown.has_checkboxes() || key.msg == Some(Msg::NextTab);
         key.kind == RepeatKind::Fresh
             && may_act
-            && !self.only_points
+            && !self.only_moves_cursor
             && (self.is_whole || !is_longer)
             && !key.makes_text()
             && !is_undone
@@ -166,7 +166,8 @@ impl NumberInput {
     /// Handles a digit as part of a number; `None` if it is not part of one. `gap_ms`: the time
     /// between the last two presses of this key.
     pub fn add_digit(&mut self, key: &QueuedKey<'_>, gap_ms: f64) -> Option<Step> {
-        let (kind, at_ms, only_points, shown) = (key.kind, key.at_ms, key.only_points, key.shown);
+        let (kind, at_ms, only_moves_cursor, shown) =
+            (key.kind, key.at_ms, key.only_moves_cursor, key.shown);
         let digit = key.digit()?;
         if digit == 0 && self.pending.is_none() {
             return None;
@@ -185,7 +186,7 @@ impl NumberInput {
         }
         let Some(first) = self.pending.take().filter(|number| !number.is_whole) else {
             let at_ms = at_ms + shown.digit_ms();
-            let number = PendingNumber { value: digit, is_whole: false, only_points, at_ms };
+            let number = PendingNumber { value: digit, is_whole: false, only_moves_cursor, at_ms };
             return (kind == RepeatKind::Fresh).then(|| self.point_at(number, shown));
         };
         let is_same = first.value == digit;
@@ -199,11 +200,11 @@ impl NumberInput {
         // The first repeat of a held key looks like a second digit. If it is held, another
         // repeat follows soon.
         let may_be_held = is_same && gap_ms >= FIRST_REPEAT_MS;
-        if !may_be_held && !only_points && shown.shows_number(value) {
+        if !may_be_held && !only_moves_cursor && shown.shows_number(value) {
             return Some(Ok(Some(Msg::Pick(value))));
         }
         let at_ms = at_ms + if may_be_held { REPEAT_MS } else { shown.digit_ms() };
-        let number = PendingNumber { value, is_whole: true, only_points, at_ms };
+        let number = PendingNumber { value, is_whole: true, only_moves_cursor, at_ms };
         Some(self.point_at(number, shown))
     }
 
@@ -215,7 +216,7 @@ impl NumberInput {
         }
         let Some(line) = shown.state.line_of_number(number.value) else { return Ok(None) };
         self.pending = Some(number);
-        Ok(Some(Msg::Point(line)))
+        Ok(Some(Msg::MoveTo(line)))
     }
 
     /// Removes the pending number. If the key is text, first inserts the number as
@@ -232,7 +233,7 @@ impl NumberInput {
     /// Chooses the row of the pending number at `now_ms`, if the number is complete.
     pub fn choose_complete(&mut self, shown: ShownForm<'_>, now_ms: f64) -> Option<Msg> {
         let number = self.pending.take_if(|number| now_ms >= number.at_ms)?;
-        let chooses = !number.only_points && shown.shows_number(number.value);
+        let chooses = !number.only_moves_cursor && shown.shows_number(number.value);
         chooses.then_some(Msg::Pick(number.value))
     }
 }

@@ -31,9 +31,9 @@ impl Recent {
         &mut self,
         msg: Option<&Msg>,
         comes_soon: bool,
-        is_behind_text: bool,
+        follows_text: bool,
     ) -> bool {
-        let is_burst = is_behind_text && matches!(msg, Some(Msg::Pick(_) | Msg::Toggle));
+        let is_burst = follows_text && matches!(msg, Some(Msg::Pick(_) | Msg::Toggle));
         let is_unseen = self.changed_at.is_some() && (comes_soon || is_burst);
         if !is_unseen {
             self.changed_at = None;

@@ -91,15 +91,15 @@ impl ShownForm<'_> {
     }
 
     /// Returns `true` for a key that is text only together with other text, like a digit or Space.
-    /// `is_behind_text`: the key comes right after a character.
-    pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
+    /// `follows_text`: the key comes right after a character.
+    pub fn may_be_text(self, press: &Press, follows_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
             Some(c) => {
                 *screen == Screen::Choices && !self.state.is_on_custom_text() && keys::acts(c)
             }
             None => {
-                is_behind_text
+                follows_text
                     && is_enter_or_tab(press)
                     && matches!(screen, Screen::Custom | Screen::Text)
             }
@@ -112,8 +112,8 @@ impl ShownForm<'_> {
         let letter = press.text().filter(|c| c.is_alphanumeric())?;
         match &self.state.screen {
             Screen::Discard { .. } | Screen::Long { .. } => {
-                let only_points = is_new && letter.is_ascii_digit();
-                (!only_points).then_some(WordPlace::Dialog)
+                let only_moves_cursor = is_new && letter.is_ascii_digit();
+                (!only_moves_cursor).then_some(WordPlace::Dialog)
             }
             Screen::Help { previous, .. } if letter.is_alphabetic() => {
                 if is_new && **previous == Screen::Choices {
