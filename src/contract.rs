@@ -113,19 +113,12 @@ pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
     minimum.and_then(|_| prepare::with_stand_in(contract_of(tool.name), call))
 }
 
-/// Parses a call into its form. Repairs `params` first.
+/// Repairs a call, and parses it into its form.
 ///
 /// # Errors
 /// [`Refused`] contains the reply to the model.
 pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
-    parse_prepared(tool, flavor, prepare(tool, params))
-}
-
-/// Parses arguments that [`prepare()`] or [`repair()`] has repaired.
-///
-/// # Errors
-/// As [`parse`].
-pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
+    let params = prepare(tool, params);
     match contracts(tool, flavor).find(|contract| (contract.accepts)(&params)) {
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),

@@ -382,11 +382,10 @@ fn opening(call: &Call) -> Vec<Event> {
             "question": question.text,
             "header": question.header,
             "multiSelect": question.multi,
-            "options": question.choices.iter().map(option).collect::<Vec<_>>(),
+            "options": question.choices.iter().map(option).collect::<Value>(),
         })
     };
-    let questions: Vec<Value> = call.questions.iter().map(question).collect();
-    let payload = json!({ "questions": questions });
+    let payload = json!({ "questions": call.questions.iter().map(question).collect::<Value>() });
     vec![Event { name: "rpiv:ask-user:prompt", payload }, blocked(true)]
 }
 

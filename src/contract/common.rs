@@ -18,7 +18,8 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
 
 /// Refuses a call that has values of an unusable type. One sentence names all of them.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
-    let Some(Value::Object(unusable)) = params.get(UNUSABLE) else { return Ok(()) };
+    let unusable = params.get(UNUSABLE).and_then(Value::as_object);
+    let Some(unusable) = unusable.filter(|faults| !faults.is_empty()) else { return Ok(()) };
     let fault = |fault: &Value| fault.as_str().unwrap_or("is wrong").to_owned();
     let named =
         unusable.iter().take(MAX_NAMED).map(|(path, value)| format!("{path} {}", fault(value)));

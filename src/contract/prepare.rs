@@ -45,13 +45,15 @@ pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     // change removes a key, so the limit is not reached. Hashes are compared, because copying a
     // long call would take longer than repairing it.
     let hasher = FixedState::default();
-    let mut last_hash = hasher.hash_one(&*call);
-    let pass_changes = |_: &usize| {
+    let mut hash = hasher.hash_one(&*call);
+    for passes in 0..PASSES {
         pass(contract, call);
-        let before = std::mem::replace(&mut last_hash, hasher.hash_one(&*call));
-        last_hash != before
-    };
-    (0..PASSES).take_while(pass_changes).count() > 0
+        let before = std::mem::replace(&mut hash, hasher.hash_one(&*call));
+        if hash == before {
+            return passes > 0;
+        }
+    }
+    true
 }
 
 /// The role of a field in the outline of a call.

@@ -75,20 +75,17 @@ pub(super) fn is_read_in_option(key: &str, value: &Value) -> bool {
 /// Returns the indices of the options that `value` names: with a label, an index from 0, or a list
 /// of these.
 fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
-    let index =
-        |number: f64| (0..labels.len()).find(|index| index.to_string() == number.to_string());
-    match value {
-        Value::Number(number) => {
-            let label = find_label(&number.to_string(), labels);
-            label.or_else(|| index(number.as_f64()?)).into_iter().collect()
-        }
-        Value::String(text) => {
-            let number = || index(text.trim().parse().ok()?);
-            find_label(text, labels).or_else(number).into_iter().collect()
-        }
-        Value::Array(items) => items.iter().flat_map(|item| picks(item, labels)).collect(),
-        Value::Null | Value::Bool(_) | Value::Object(_) => Vec::new(),
-    }
+    let named = match value {
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => return items.iter().flat_map(|item| picks(item, labels)).collect(),
+        Value::Null | Value::Bool(_) | Value::Object(_) => return Vec::new(),
+    };
+    let find_index = || {
+        let number: f64 = named.trim().parse().ok()?;
+        (0..labels.len()).find(|index| index.to_string() == number.to_string())
+    };
+    find_label(&named, labels).or_else(find_index).into_iter().collect()
 }
 
 /// Returns the index of the label that `named` means: an equal label, or the only label that is

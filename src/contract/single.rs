@@ -146,11 +146,6 @@ fn without_unlabelled_options(mut params: Value) -> Value {
     }
     if let Some(Value::Object(faults)) = params.get_mut(UNUSABLE) {
         faults.retain(|path, _| !removed.iter().any(|option| path.starts_with(option)));
-        if faults.is_empty()
-            && let Some(params) = params.as_object_mut()
-        {
-            params.shift_remove(UNUSABLE);
-        }
     }
     params
 }
@@ -301,7 +296,8 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
         Outcome::Cancelled(_) | Outcome::TimedOut(_) => "ask:cancelled",
         _ => return Vec::new(),
     };
-    let (is_batch, is_answered) = (is_batch(&call.params), answers.is_some());
+    let is_batch = is_batch(&call.params);
+    let is_answered = answers.is_some();
     // A question without options that the user closed, or that timed out, has no event.
     if !is_batch && !is_answered && call.form.questions.iter().any(|question| question.is_text()) {
         return Vec::new();

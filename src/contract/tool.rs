@@ -27,7 +27,8 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Returns the definition for Pi, without the functions.
+    /// Returns the definition for Pi, without the functions. Scripts must not call the tool. Their
+    /// calls are not in the session, so these calls could not be deferred, repeated or corrected.
     #[must_use]
     pub fn definition(&self) -> Value {
         json!({
@@ -38,8 +39,6 @@ impl Tool {
             "promptGuidelines": self.guidelines,
             "parameters": self.parameters,
             "executionMode": "sequential",
-        // Scripts must not call the self. Their calls are not in the session, so these calls could
-        // not be deferred, repeated or corrected.
             "exposure": "model-only",
             "annotations": {
                 "title": self.label,
@@ -47,7 +46,7 @@ impl Tool {
                 "destructiveHint": false,
                 "idempotentHint": false,
                 "openWorldHint": false,
-        },
+            },
         })
     }
 }
