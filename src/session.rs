@@ -85,7 +85,7 @@ pub struct Session {
     /// `true` if the agent must continue after the pending file was read, even without answers.
     continues_after_file: bool,
     /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
-    accepts_unsigned: bool,
+    pub accepts_unsigned: bool,
     /// The way to ask an RPC client.
     rpc: Rpc,
     /// The requests to send to an RPC client when the start of the session is over; `None` from
@@ -93,6 +93,11 @@ pub struct Session {
     unsent: Option<Vec<String>>,
     /// Answers of `--answers` for later calls, in order.
     pub flag_answers: VecDeque<RawAnswer>,
+    /// Answers of `--answers` for questions in the pending file, until the file was read.
+    pub flag_answers_for_file: Option<Vec<RawAnswer>>,
+    /// A sentence about the questions that the agent's calls have added to the pending file. The
+    /// user receives it when the agent has settled.
+    saved_notice: Option<String>,
     /// Set while questions are off. Belongs to the session, on all of its branches.
     pub off: Option<Off>,
     /// The time when the session was created, and the number of ids so far: together a unique id.
@@ -209,6 +214,7 @@ impl Session {
             Event::Appended { entry, is_stored } => self.handle_appended(entry, is_stored, &mut cx),
             Event::ResultsWritten(is_written) => self.finish_writing(is_written, &mut cx),
             Event::FileRead { session, answered, starts_turn } => {
+                self.flag_answers_for_file = None;
                 self.handle_file_answers(session, answered, starts_turn, &mut cx);
             }
             Event::ImagesRead(id) => {
@@ -218,6 +224,7 @@ impl Session {
             Event::NotSent(ids) => self.delivery.mark_refused(&ids),
             Event::TurnEnded { completed } => self.deliver_in_turn(completed, &mut cx),
             Event::AgentSettled => {
+                cx.actions.extend(self.saved_notice.take().map(Action::notify));
                 self.drop_flag_answers(&mut cx);
                 self.deliver_to_settled_agent(&mut cx);
                 self.defer_discussed(&mut cx);

@@ -15,7 +15,7 @@ use crate::edge::images::Content;
 use crate::edge::js::Object;
 use crate::edge::js::guard::guarded;
 use crate::edge::js::timer::{Timer, date_ms, ms_since};
-use crate::edge::pending::file::PendingSync;
+use crate::edge::pending::PendingSync;
 use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
 use crate::session::event::Time;
@@ -67,8 +67,6 @@ pub(super) struct State {
     pub(super) early_tools: Vec<(&'static str, Object)>,
     /// The ids of calls whose result is an error, until Pi has received it.
     pub(super) failed: HashSet<String>,
-    /// The pending file that questions were saved to in this turn, and its number of questions.
-    pub(super) saved: Option<(String, usize)>,
     /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
     /// `true` while several calls are being started.

@@ -38,11 +38,12 @@ const SEARCHED_MESSAGES: u32 = 16;
 impl Extension {
     /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
-        let last = self.session(|session| session.log.last.clone());
+        let (last, unsigned) =
+            self.session(|session| (session.log.last.clone(), session.accepts_unsigned));
         // Reading runs code of other extensions, so the log must not be borrowed meanwhile. That code
         // may call this function and read the entries first.
         let leaf = session::leaf(&self.ctx());
-        let new_entries = self.read_new(leaf, last.as_deref(), self.origin.accepts_unsigned());
+        let new_entries = self.read_new(leaf, last.as_deref(), unsigned);
         self.session(|session| {
             if session.log.last == last {
                 session.log.update(new_entries);
@@ -96,8 +97,8 @@ impl Extension {
 
     /// Adds the entries after the last known one to `log`, up to the entry `leaf`.
     fn follow_log(&self, log: &mut Log, leaf: &str) {
-        let leaf = Some(leaf.to_owned());
-        log.update(self.read_new(leaf, log.last.as_deref(), self.origin.accepts_unsigned()));
+        let (leaf, unsigned) = (leaf.to_owned(), self.session(|session| session.accepts_unsigned));
+        log.update(self.read_new(Some(leaf), log.last.as_deref(), unsigned));
     }
 
     /// Reports the number of unsigned questions and answers in the session, if there are any.
@@ -111,13 +112,6 @@ impl Extension {
         let count = count_unsettled(&whole).saturating_sub(self.look(count_unsettled));
         if count > 0 {
             self.ctx().report(&deferred::unsigned(count));
-        }
-    }
-
-    /// Handles a prompt of the user: from now on, unsigned entries are accepted.
-    pub fn accept_unsigned(&self) {
-        if self.origin.accept_unsigned() {
-            self.session(|session| session.log.clear());
         }
     }
 

@@ -9,25 +9,45 @@
 
 mod command_ctx;
 pub mod deliver;
-pub mod file;
 mod questions_command;
 mod start;
 
+use std::collections::{HashMap, VecDeque};
+use std::io;
 use std::mem;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use serde_json::{Value, json};
 
 use crate::edge::extension::Extension;
-use crate::edge::pending::file::change_file;
-use crate::edge::pi::{PiEvent, process, session};
+use crate::edge::js::timer::sleep;
+use crate::edge::js::{Deferred, spawn};
+use crate::edge::pi::{Ctx, PiEvent, process};
 use crate::pending::store::{self, Lock};
-use crate::strings::host as words;
-use crate::surface::print::attached_files;
+use crate::surface::print::{attached_files, is_complete};
 
 pub use command_ctx::redraw;
 pub use questions_command::register as register_command;
 pub use start::{on_start, register_flag};
+
+/// An operation with the `ctx` of a command. Returns `false` if it no longer needs one.
+type Job = Box<dyn Fn(Ctx) -> bool>;
+
+/// Operations in progress. The promises of all of them settle before the end of the session.
+#[derive(Default)]
+pub struct PendingSync {
+    /// Operations that wait for the `ctx` of a command.
+    jobs: VecDeque<Job>,
+    /// Delays the end of the session's start.
+    start: Option<Deferred>,
+    /// `true` if Pi has switched to this session in print mode, until the session opens.
+    is_switched: bool,
+    /// The pending files that the prompt contains, with their texts.
+    attached: HashMap<PathBuf, String>,
+    /// `true` if prompts are refused, because `--answers` is invalid.
+    refused: bool,
+}
 
 /// Handles `input`: refuses a prompt if `--answers` is invalid, and finds pending files in the
 /// prompt.
@@ -37,48 +57,60 @@ pub fn on_input(event: &PiEvent, extension: &Rc<Extension>) -> Option<Value> {
     }
     let (cwd, prompt) = (extension.ctx().cwd()?, event.text().unwrap_or_default());
     for path in attached_files(&process::command_line(), &prompt, &cwd) {
-        if extension.with(|state| !state.sync.attached.contains_key(&path))
-            && let Some(text) = store::text(&path)
-        {
-            extension.with(|state| state.sync.attached.insert(path, text));
+        if let Some(text) = store::text(&path) {
+            extension.with(|state| _ = state.sync.attached.entry(path).or_insert(text));
         }
     }
     None
 }
 
-/// Handles `message_end`. A message of the model means that the prompt is in the session, so this
-/// removes the pending files of the prompt, unless they have changed.
+/// Handles `message_end`. A complete message of the model means that the prompt is in the session,
+/// so this removes the pending files of the prompt, unless they have changed.
 pub fn on_message_end(event: &PiEvent, extension: &Rc<Extension>) {
-    let Some(message) = event.message() else { return };
-    if message.role().as_deref() == Some("assistant") {
-        let end = message.stop_reason();
-        if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
-            let read = extension.with(|state| mem::take(&mut state.sync.attached));
-            for (path, text) in read {
-                change_file(&extension.ctx(), move |lock: &Lock| {
-                    lock.remove_unchanged(&path, &text)
-                });
-            }
+    // Only messages of the model have a reason.
+    let reason = event.message().and_then(|message| message.stop_reason());
+    if reason.is_some_and(|reason| is_complete(&reason)) {
+        for (path, text) in extension.with(|state| mem::take(&mut state.sync.attached)) {
+            change_file(&extension.ctx(), move |lock| lock.remove_unchanged(&path, &text));
         }
     }
 }
 
-/// Handles `agent_settled`: reports the questions in the file.
+/// Handles `agent_settled`.
 pub fn on_settled(extension: &Rc<Extension>) {
-    let saved = extension.with(|state| {
+    // Operations whose command has not arrived are dropped.
+    let jobs = extension.with(|state| {
         state.failed.clear();
         state.sync.attached.clear();
-        state.saved.take()
+        mem::take(&mut state.sync.jobs)
     });
-    if let Some((shown, count)) = saved {
-        let ctx = extension.ctx();
-        ctx.report(&match session::file(&ctx) {
-            Some(_) => words::saved(&shown, count),
-            // If Pi does not save the session, only a prompt can answer its questions.
-            None => words::saved_alone(count, &shown),
-        });
-    }
-    // Operations whose command has not arrived are dropped.
-    let jobs = extension.with(|state| mem::take(&mut state.sync.jobs));
     drop(jobs);
+}
+
+/// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
+///
+/// # Errors
+/// The error of the lock, or a timeout.
+pub async fn lock(cwd: &Path) -> io::Result<Lock> {
+    for attempt in 1..=store::MAX_TRIES {
+        if let Some(lock) = store::lock(cwd)? {
+            return Ok(lock);
+        }
+        if attempt < store::MAX_TRIES {
+            sleep(store::PAUSE_MS).await;
+        }
+    }
+    Err(store::busy())
+}
+
+/// Removes items from the pending file as soon as no other process has its lock, and reports
+/// errors.
+pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> + 'static) {
+    let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
+    spawn(async move {
+        let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
+        if let Err(sentence) = lock.and_then(|lock| change(&lock)) {
+            ctx.report(&sentence);
+        }
+    });
 }

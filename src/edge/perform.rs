@@ -17,8 +17,8 @@ use crate::edge::images::{Content, load};
 use crate::edge::js::guard::{guarded, ignore_panic, inject, pump};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
+use crate::edge::pending::change_file;
 use crate::edge::pending::deliver::{ask, deliver};
-use crate::edge::pending::file::clear_parts;
 use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
@@ -141,17 +141,16 @@ impl Extension {
             Action::ReadImages(id) => self.read_images(id),
             Action::WriteResults { entry, results } => self.write_results(entry, results),
             Action::ReadFile { is_new, starts_turn } => deliver(self, is_new, starts_turn),
-            Action::ClearFile(session, items) => clear_parts(&self.ctx(), session, items),
+            Action::ClearFile(session, items) => {
+                change_file(&self.ctx(), move |lock| lock.clear(session.as_deref(), &items));
+            }
             Action::Correct(called) => {
                 let asked = history::correct(&called, self.settings().flavor);
                 if let Err(sentence) = asked.map(|asked| ask(self, asked)) {
                     self.ctx().report(&sentence);
                 }
             }
-            Action::AcceptUnsigned => {
-                self.accept_unsigned();
-                self.handle(Event::Prompted);
-            }
+            Action::AcceptUnsigned => self.handle(Event::Prompted),
             Action::NotifyUnsigned => self.report_unsigned(),
             Action::Notify { sentence, fails } => {
                 self.ctx().report(&sentence);

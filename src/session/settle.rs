@@ -86,6 +86,15 @@ impl Session {
         }
         let closing = call.closing(&end, is_on_other_branch);
         let (reply_to, data) = (call.reply_to.clone(), Rc::clone(&call.data));
+        if reply_to == ReplyTo::Pi
+            && let Outcome::Pending { file, waiting, resumes, .. } = &end.outcome
+        {
+            self.saved_notice = Some(match resumes {
+                true => strings::host::saved(file, *waiting),
+                // If Pi does not save the session, only a prompt can answer its questions.
+                false => strings::host::saved_alone(*waiting, file),
+            });
+        }
         self.return_result(id, &end, cx);
         // Queues the announcements now, so that they are made even if the session ends first.
         let events = match data.asked_by_model() {

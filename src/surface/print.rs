@@ -12,7 +12,7 @@ pub mod saved;
 pub mod start;
 
 use std::collections::HashSet;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -77,24 +77,35 @@ pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf>
 }
 
 /// Saves the questions of the call `data` of `session` to the pending file of `cwd`, and returns
-/// the outcome of the call. `date` is the current time (ISO 8601). `may_be_saved`: an earlier run
-/// of Pi may have saved this call, and the user may have answered it in the meantime.
+/// the outcome of the call. `date` is the current time (ISO 8601). `resumed`: see
+/// [`Session::resumed_before_prompt`](crate::session::Session::resumed_before_prompt). If it is
+/// `Some`, an earlier run of Pi may have saved the call, and the user may have answered it since.
+///
+/// # Errors
+/// A sentence if another process keeps the lock, and the call can stay interrupted, so that it is
+/// asked again.
 pub fn save(
     cwd: &Path,
     lock: Result<&Lock, &io::Error>,
     session: store::Session<'_>,
     data: &CallData,
     date: &str,
-    may_be_saved: bool,
-) -> Outcome {
+    resumed: Option<bool>,
+) -> Result<Outcome, String> {
+    if resumed == Some(false)
+        && let Err(error) = lock
+        && error.kind() == ErrorKind::WouldBlock
+    {
+        return Err(store::not_saved(cwd, error));
+    }
     let form = &data.call.form;
     // The model reads this sentence.
     let not_saved = |error: &io::Error| english(|| store::not_saved(cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
-        lock.add(&session, date, data.tool_call(), Entry::of(form), may_be_saved)
+        lock.add(&session, date, data.tool_call(), Entry::of(form), resumed.is_some())
             .map_err(|error| not_saved(&error))
     });
-    match added {
+    Ok(match added {
         Ok(added) => Outcome::Pending {
             file: store::relative(cwd, &added.path),
             kept_aside: added.kept_aside.map(|aside| store::relative(cwd, &aside)),
@@ -107,7 +118,13 @@ pub fn save(
             let why = format!("{why} The questions were: {}", texts.join(" / "));
             Outcome::Unavailable(Unavailable::NotSaved(why))
         }
-    }
+    })
+}
+
+/// Returns `true` if the model's message with this `stop_reason` is complete. Then its prompt is in
+/// the session.
+pub fn is_complete(stop_reason: &str) -> bool {
+    matches!(stop_reason, "stop" | "toolUse" | "length")
 }
 
 /// Returns `true` if a flag on Pi's command line trusts the project.

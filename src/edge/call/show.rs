@@ -1,6 +1,5 @@
 //! Shows a call on its surface when it is next in the queue.
 
-use std::io::ErrorKind;
 use std::rc::Rc;
 
 use napi::Result;
@@ -11,11 +10,14 @@ use crate::edge::call::rpc_client::RpcClient;
 use crate::edge::extension::Extension;
 use crate::edge::form::Form;
 use crate::edge::js::guard::inject;
+use crate::edge::js::timer::date_iso;
 use crate::edge::js::{Json, spawn};
-use crate::edge::pending::file::{lock, save};
+use crate::edge::pending::lock;
+use crate::edge::pi::session;
 use crate::model::{Outcome, Unavailable};
 use crate::pending::store;
 use crate::session::Event;
+use crate::surface::print::save;
 use crate::surface::rpc::request::{REQUEST, request};
 
 impl Extension {
@@ -67,25 +69,17 @@ impl Extension {
                 return;
             }
             let ctx = extension.ctx();
+            let (session_id, file) = (session::id(&ctx), session::file(&ctx));
+            let session = store::Session { id: &session_id, file: file.as_deref() };
             let resumed = extension.session(|session| session.resumed_before_prompt(&id));
-            if resumed == Some(false)
-                && let Err(error) = &lock
-                && error.kind() == ErrorKind::WouldBlock
-            {
-                // The call stays interrupted, so it is asked again.
-                ctx.report(&store::not_saved(&cwd, error));
-                extension.settle(&id, Outcome::Aborted);
-                return;
-            }
-            let saved = save(&ctx, lock.as_ref(), &data, resumed.is_some());
+            let saved = save(&cwd, lock.as_ref(), session, &data, &date_iso(), resumed);
             // The lock is released before the call ends.
             drop(lock);
-            if resumed.is_none()
-                && let Outcome::Pending { file, waiting, .. } = &saved
-            {
-                extension.with(|state| state.saved = Some((file.clone(), *waiting)));
-            }
-            extension.settle(&id, saved);
+            let outcome = saved.unwrap_or_else(|sentence| {
+                ctx.report(&sentence);
+                Outcome::Aborted
+            });
+            extension.settle(&id, outcome);
         });
     }
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::contract::Mode;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
-use crate::edge::pending::file::clear_parts;
+use crate::edge::pending::change_file;
 use crate::edge::pi::{print_fault, process, session};
 use crate::pending::store;
 use crate::session::call_data::CallData;
@@ -33,7 +33,8 @@ pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
     let mut matched = extension.look(matched);
     let done = mem::take(&mut matched.done);
     if !done.is_empty() {
-        clear_parts(&ctx, pending.session_id.clone(), done);
+        let session = pending.session_id.clone();
+        change_file(&ctx, move |lock| lock.clear(session.as_deref(), &done));
     }
     let named = pending.session_id.as_deref().filter(|_| matched.calls.is_empty());
     let file = named.zip(session::dir(&ctx)).and_then(|(id, dir)| {
@@ -51,14 +52,8 @@ pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
         session_file: file,
         pending,
     };
-    if let Some(given) = extension.with(|state| state.sync.flagged.clone())
-        && let Err(refused) = found.prefill(given)
-    {
-        extension.with(|state| state.sync.flagged.take());
-        if ctx.mode() == Mode::Print {
-            process::fail();
-        }
-        return Err(refused);
+    if let Some(answers) = extension.session(|session| session.flag_answers_for_file.clone()) {
+        found.prefill(answers)?;
     }
     Ok(Some(found))
 }
@@ -72,7 +67,6 @@ fn take_answers(
 ) -> Vec<FileAnswer> {
     let ctx = extension.ctx();
     let (answers, messages) = found.take_answers(ctx.mode(), is_new, is_alone);
-    extension.with(|state| state.sync.flagged = None);
     for sentence in &messages.sentences {
         ctx.report(sentence);
     }
@@ -93,7 +87,12 @@ pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
     let mut found = read(extension).unwrap_or_else(|sentence| {
         match ctx.mode() {
             Mode::Interactive => ctx.warn(&sentence),
-            Mode::Print => ctx.report(&sentence),
+            Mode::Print => {
+                ctx.report(&sentence);
+                if extension.session(|session| session.flag_answers_for_file.is_some()) {
+                    process::fail();
+                }
+            }
             Mode::Rpc => {}
         }
         None

@@ -67,8 +67,10 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
         match start.plan(flag.as_deref(), deliver::read(extension)) {
             Ok(Plan { switch_to: Some(file), .. }) if is_new => return switch(extension, file),
             Ok(Plan { for_file, for_later, .. }) => {
-                extension.with(|state| state.sync.flagged = for_file);
-                extension.session(|session| session.flag_answers = for_later.into());
+                extension.session(|session| {
+                    session.flag_answers_for_file = for_file;
+                    session.flag_answers = for_later.into();
+                });
             }
             Err(sentence) => {
                 ctx.report(&sentence);

@@ -3,7 +3,6 @@
 
 use std::cell::RefCell;
 use std::iter::successors;
-use std::mem;
 use std::path::PathBuf;
 
 use napi::{Error, Result};
@@ -122,8 +121,6 @@ struct Cache {
     /// The session's file, Pi's working directory, and `true` if the file may come from the project.
     place: Option<((PathBuf, PathBuf), bool)>,
     key: Option<Key>,
-    /// `true` after the first prompt of the user in this session.
-    accepts_unsigned: bool,
 }
 
 impl Origin {
@@ -148,17 +145,6 @@ impl Origin {
     /// action.
     pub fn sign(&self, data: &Value) -> Value {
         self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
-    }
-
-    /// Returns `true` after the first prompt of the user in this session.
-    pub fn accepts_unsigned(&self) -> bool {
-        self.cache.borrow().accepts_unsigned
-    }
-
-    /// Handles a prompt of the user: from now on, unsigned entries are accepted. Returns `false` if
-    /// it was not the first prompt.
-    pub fn accept_unsigned(&self) -> bool {
-        !mem::replace(&mut self.cache.borrow_mut().accepts_unsigned, true)
     }
 
     /// Returns the key for signing. With `creates`, creates a missing key. A key that cannot be
