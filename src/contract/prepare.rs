@@ -56,15 +56,15 @@ pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     true
 }
 
-/// The role of a field in the outline of a call.
+/// The role of a field in the outline of a call; `rows.js` knows the roles by their numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutlinePart {
     /// Options, which the outline does not need.
-    Choices,
-    /// Possibly the list of questions. The outline needs the first questions and the count.
-    Questions,
+    Choices = 0,
     /// Any other field.
-    Other,
+    Other = 1,
+    /// Possibly the list of questions. The outline needs the first questions and the count.
+    Questions = 2,
 }
 
 /// Returns the role of the field `key`.

@@ -40,9 +40,8 @@ pub fn start(extension: &Rc<Extension>) {
     }
     let key = extension.settings().form().fold;
     extension.with_writing(|writing, _| writing.set_collapse_key(&key));
-    if !extension.with(|state| mem::replace(&mut state.line.listens, true)) {
-        listen(extension);
-    }
+    extension.with(|state| state.line.listens = true);
+    listen(extension);
     extension.draw_line();
 }
 

@@ -73,8 +73,6 @@ pub(super) struct State {
     pub(super) gathering: bool,
     /// `true` while calls are being announced or shown.
     pub(super) stepping: bool,
-    /// `true` while the session is ending.
-    pub(super) is_closing: bool,
     /// The session's actions, in order.
     pub(super) actions: VecDeque<Action>,
     pub(super) performing: bool,
@@ -205,12 +203,10 @@ impl Extension {
 
     /// Runs `start`, which starts several calls, then announces and shows them.
     pub fn together(self: &Rc<Self>, start: impl FnOnce()) {
-        let outermost = !self.with(|state| mem::replace(&mut state.gathering, true));
+        let was_gathering = self.with(|state| mem::replace(&mut state.gathering, true));
         start();
-        if outermost {
-            self.with(|state| state.gathering = false);
-            self.run();
-        }
+        self.with(|state| state.gathering = was_gathering);
+        self.run();
     }
 
     /// Gives `change` access to the user's typing, with the time in ms. `change` must not run
@@ -244,9 +240,7 @@ impl Extension {
     /// Ends the session: aborts all open calls. Returns `true` if there was one.
     pub fn close(self: &Rc<Self>) -> bool {
         // Operations in progress do not delay the end.
-        self.with(|state| {
-            (state.gathering, state.performing, state.is_closing) = (false, false, true)
-        });
+        self.with(|state| (state.gathering, state.performing) = (false, false));
         let aborted = self.session(|session| session.calls.needs_user());
         self.handle(Event::ShutDown);
         self.run();

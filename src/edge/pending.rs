@@ -31,8 +31,9 @@ pub use command_ctx::redraw;
 pub use questions_command::register as register_command;
 pub use start::{on_start, register_flag};
 
-/// An operation with the `ctx` of a command. Returns `false` if it no longer needs one.
-type Job = Box<dyn Fn(Ctx) -> bool>;
+/// Continues an operation that waits for the `ctx` of a command; `None` if it never arrives. Returns
+/// `false` if the operation no longer waits.
+type Job = Box<dyn Fn(Option<Ctx>) -> bool>;
 
 /// Operations in progress. The promises of all of them settle before the end of the session.
 #[derive(Default)]
@@ -40,7 +41,7 @@ pub struct PendingSync {
     /// Operations that wait for the `ctx` of a command.
     jobs: VecDeque<Job>,
     /// Delays the end of the session's start.
-    start: Option<Deferred>,
+    pub start: Option<Deferred>,
     /// `true` if Pi has switched to this session in print mode, until the session opens.
     is_switched: bool,
     /// The pending files that the prompt contains, with their texts.
@@ -76,15 +77,17 @@ pub fn on_message_end(event: &PiEvent, extension: &Rc<Extension>) {
     }
 }
 
-/// Handles `agent_settled`.
+/// Handles `agent_settled`, and the end of the session: ends operations whose command has not
+/// arrived.
 pub fn on_settled(extension: &Rc<Extension>) {
-    // Operations whose command has not arrived are dropped.
     let jobs = extension.with(|state| {
         state.failed.clear();
         state.sync.attached.clear();
         mem::take(&mut state.sync.jobs)
     });
-    drop(jobs);
+    for job in jobs {
+        job(None);
+    }
 }
 
 /// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.

@@ -249,8 +249,8 @@ impl Extension {
             return;
         }
         self.take_steps();
-        // While the session ends, there is no further line, form or alert.
-        if !self.with(|state| state.is_closing) {
+        // At the end of the session, there is no further line, form or alert.
+        if !self.session(|session| session.calls.is_over()) {
             self.draw_line();
             self.open_soon();
             self.call_for_attention();

@@ -1,6 +1,5 @@
 //! Registers our handlers for Pi's events, and a flag and a command for RPC clients.
 
-use std::mem;
 use std::rc::Rc;
 
 use napi::Result;
@@ -145,9 +144,10 @@ fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     let aborted = extension.close();
     extension.call_for_attention();
     deferred::stop(extension);
-    // The drop settles the promises of all operations in progress.
-    let operations = extension.with(|state| mem::take(&mut state.sync));
-    drop(operations);
+    pending::on_settled(extension);
+    // Pi no longer waits for the session's start.
+    let start = extension.with(|state| state.sync.start.take());
+    drop(start);
     if aborted && process::client_is_gone() {
         // While Pi waits for the returned promise, it saves the results of the calls.
         return promise_of(sleep(WRITING_MS));

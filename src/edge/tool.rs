@@ -10,7 +10,7 @@ use napi::{Error, Result};
 use ratatui::text::Line;
 use serde_json::{Map, Value, json};
 
-use crate::contract::{self, Call, OutlinePart, Refused, Tool};
+use crate::contract::{self, Call, Refused, Tool};
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, tool_result};
@@ -117,11 +117,7 @@ fn add_rows(
         drawn(args, &colours, |columns| result(args, columns, &extension))
     })?;
     let part = function("partOf", move |args| {
-        Ok(match contract::part_in_outline(name, &args.text(0).unwrap_or_default()) {
-            OutlinePart::Choices => 0,
-            OutlinePart::Other => 1,
-            OutlinePart::Questions => 2,
-        })
+        Ok(contract::part_in_outline(name, &args.text(0).unwrap_or_default()) as u32)
     })?;
     let rows = Rows::from(Object::run(
         include_str!("tool/rows.js"),

@@ -2,15 +2,14 @@
 //! session's tree. Pi passes this `ctx` only to the handler of a command, so this module queues the
 //! operations, and sends a command of ours whose handler runs them.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
-use napi::{Error, Result};
+use napi::Result;
 use serde_json::{Value, json};
 
 use crate::edge::extension::Extension;
 use crate::edge::js::timer::within;
-use crate::edge::js::{Deferred, Json, Maybe, function, once, spawn};
+use crate::edge::js::{Json, Maybe, function, once, promise_of};
 use crate::edge::pi::{Ctx, SwitchOptions, SwitchedCtx, print_fault, process, session};
 use crate::session::action::COMMAND_MS;
 use crate::strings::host as words;
@@ -20,20 +19,14 @@ const COMMAND: &str = "/questions resume";
 /// The argument of the command.
 pub const ARGUMENT: &str = "resume";
 
-/// Sends our command, whose handler passes its `ctx` to `job`. `job` returns `false` if it no longer
-/// needs one.
-///
-/// # Errors
-/// The session is over, or Pi refuses the command.
-fn send_command(extension: &Extension, job: impl Fn(Ctx) -> bool + 'static) -> Result<()> {
-    let pi = extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
-    extension.with(|state| state.sync.jobs.push_back(Box::new(job)));
-    let sent = pi.send_user_message(COMMAND, command_options());
-    if sent.is_err() {
-        let job = extension.with(|state| state.sync.jobs.pop_back());
-        drop(job);
-    }
-    sent.map(drop)
+/// Sends our command, and returns the `ctx` that its handler receives. `None` if Pi refuses the
+/// command, or if the agent settles or the session ends before the command arrives.
+async fn command_ctx(extension: &Extension) -> Option<Ctx> {
+    let (receive, received) = once();
+    let pi = extension.pi()?;
+    extension.with(|state| state.sync.jobs.push_back(Box::new(receive)));
+    pi.send_user_message(COMMAND, command_options()).ok()?;
+    received.await.ok()?
 }
 
 /// Options that make Pi run a command.
@@ -44,7 +37,7 @@ fn command_options() -> Json<Value> {
 /// Handles the command: gives its `ctx` to the first operation that still needs one.
 pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
     while let Some(job) = extension.with(|state| state.sync.jobs.pop_front()) {
-        if job(ctx.clone()) {
+        if job(Some(ctx.clone())) {
             return;
         }
     }
@@ -53,21 +46,15 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
 /// Switches to the session in `file`. Returns a promise that is fulfilled after the agent of that
 /// session has settled, or when our agent settles before the command arrives.
 pub fn switch(extension: &Rc<Extension>, file: String) -> Result<Maybe> {
-    let (deferred, promise) = Deferred::new()?;
-    let deferred = Cell::new(Some(deferred));
-    let job = move |ctx: Ctx| {
-        let (deferred, file) = (deferred.take(), file.clone());
-        spawn(async move {
-            if let Err(why) = switch_in(&ctx, &file).await {
-                print_fault(&words::no_session(why));
-                process::fail();
-            }
-            drop(deferred);
-        });
-        true
-    };
-    send_command(extension, job).ok();
-    Ok(Maybe(Some(promise)))
+    let extension = Rc::clone(extension);
+    promise_of(async move {
+        if let Some(ctx) = command_ctx(&extension).await
+            && let Err(why) = switch_in(&ctx, &file).await
+        {
+            print_fault(&words::no_session(why));
+            process::fail();
+        }
+    })
 }
 
 /// Switches with the `ctx` of the command.
@@ -87,11 +74,8 @@ async fn switch_in(ctx: &Ctx, file: &str) -> std::result::Result<(), String> {
 /// session's tree makes Pi redraw the transcript, so this moves to the current entry. Completes when
 /// the transcript is drawn or cannot be drawn.
 pub async fn redraw(extension: &Rc<Extension>) {
-    let (receive, received) = once();
-    if send_command(extension, receive).is_err() {
-        return;
-    }
-    let Some(Ok(ctx)) = within(COMMAND_MS, received).await else { return };
+    let arrived = within(COMMAND_MS, command_ctx(extension)).await;
+    let Some(ctx) = arrived.flatten() else { return };
     let Some(leaf) = session::leaf(&ctx) else { return };
     if let Ok(drawn) = ctx.navigate_tree(&leaf, Json(json!({ "summarize": false }))) {
         drawn.await.ok();

@@ -10,10 +10,10 @@ use crate::edge::extension::Extension;
 use crate::edge::pending::change_file;
 use crate::edge::pi::{print_fault, process, session};
 use crate::pending::store;
+use crate::session::Event;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::session::log::Log;
-use crate::session::{Event, FileAnswer};
 use crate::strings::host as words;
 use crate::surface::print;
 use crate::surface::print::saved::Saved;
@@ -58,34 +58,13 @@ pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
     Ok(Some(found))
 }
 
-/// Takes the file's answers for delivery, and reports about them ([`Saved::take_answers`]).
-fn take_answers(
-    extension: &Extension,
-    found: &mut Saved,
-    is_new: bool,
-    is_alone: bool,
-) -> Vec<FileAnswer> {
-    let ctx = extension.ctx();
-    let (answers, messages) = found.take_answers(ctx.mode(), is_new, is_alone);
-    for sentence in &messages.sentences {
-        ctx.report(sentence);
-    }
-    if let Some(fault) = messages.fault {
-        print_fault(&fault);
-    }
-    if messages.must_fail && ctx.mode() == Mode::Print {
-        process::fail();
-    }
-    answers
-}
-
 /// Delivers the answers of the pending file. In a terminal, also opens forms for its other
 /// questions. `is_new`: the session is new. `starts_turn`: the answers start a turn.
 pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
     let ctx = extension.ctx();
-    let (mut session, mut answered) = (None, Vec::new());
+    let mode = ctx.mode();
     let mut found = read(extension).unwrap_or_else(|sentence| {
-        match ctx.mode() {
+        match mode {
             Mode::Interactive => ctx.warn(&sentence),
             Mode::Print => {
                 ctx.report(&sentence);
@@ -97,13 +76,24 @@ pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
         }
         None
     });
+    let (mut session, mut answered) = (None, Vec::new());
     if let Some(found) = &mut found {
+        let (answers, report) = found.take_answers(mode, is_new, starts_turn);
+        for sentence in &report.sentences {
+            ctx.report(sentence);
+        }
+        if let Some(fault) = report.fault {
+            print_fault(&fault);
+        }
+        if report.must_fail {
+            process::fail();
+        }
         session.clone_from(&found.pending.session_id);
-        answered = take_answers(extension, found, is_new, starts_turn);
+        answered = answers;
     }
     extension.handle(Event::FileRead { session, answered, starts_turn });
     if let Some(found) = found
-        && ctx.mode() == Mode::Interactive
+        && mode == Mode::Interactive
     {
         ask_all(extension, found, starts_turn);
     }

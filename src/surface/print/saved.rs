@@ -40,14 +40,14 @@ pub struct Saved {
     pub is_own: bool,
 }
 
-/// Sentences for the user. In print mode, they can make Pi exit with an error.
+/// Sentences for the user.
 #[derive(Debug, Default)]
 pub struct Sentences {
     /// The sentences.
     pub sentences: Vec<String>,
     /// A sentence for stderr.
     pub fault: Option<String>,
-    /// `true` if Pi must exit with an error.
+    /// `true` if Pi must exit with an error; only in print mode.
     pub must_fail: bool,
 }
 
@@ -135,6 +135,7 @@ impl Saved {
                 };
             }
         }
+        report.must_fail &= mode == Mode::Print;
         (answers, report)
     }
 
