@@ -40,8 +40,9 @@ pub fn start(extension: &Rc<Extension>) {
     }
     let key = extension.settings().form().fold;
     extension.with_writing(|writing, _| writing.set_collapse_key(&key));
-    extension.with(|state| state.line.listens = true);
-    listen(extension);
+    if !extension.with(|state| mem::replace(&mut state.line.listens, true)) {
+        listen(extension);
+    }
     extension.draw_line();
 }
 

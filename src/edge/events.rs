@@ -2,7 +2,6 @@
 //! their own. Their payloads are converted to JSON first, because reading their properties may run
 //! code.
 
-use std::mem;
 use std::rc::Rc;
 
 use napi::{Error, Result};
@@ -24,8 +23,6 @@ use crate::surface::response::{NotTaken, Response};
 
 /// The maximum length of a payload, in bytes of JSON.
 const MAX_BYTES: usize = 1_000_000;
-/// The maximum number of questions that wait for the session's start.
-const MAX_EARLY: usize = 32;
 
 /// Handles an event. Returns the value for the payload's `reply`, if there is one already.
 type Handler = fn(&Rc<Extension>, &Payload) -> Option<Value>;
@@ -80,29 +77,22 @@ pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
 
 /// Handles the start of a session: asks earlier questions.
 pub fn start(extension: &Rc<Extension>) {
-    extension.with(|state| state.has_begun = true);
-    for payload in extension.with(|state| mem::take(&mut state.early)) {
+    for payload in extension.with(|state| state.early.take()).into_iter().flatten() {
         reply(&payload, open(extension, &payload));
     }
 }
 
-/// Handles the end of the session, and replies to earlier questions that were never asked.
+/// Handles the end of the session: replies to questions if the session never started.
 pub fn stop(extension: &Extension) {
-    extension.with(|state| state.has_begun = false);
     let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
-    for payload in extension.with(|state| mem::take(&mut state.early)) {
+    for payload in extension.with(|state| state.early.take()).into_iter().flatten() {
         reply(&payload, Some(interrupted.clone()));
     }
 }
 
-/// Returns `true` after the session's start and before its end.
-fn has_begun(extension: &Extension) -> bool {
-    extension.with(|state| state.has_begun)
-}
-
 /// Returns `true` if another extension registered our tools, so the calls belong to it, too.
 fn is_tool_elsewhere(extension: &Extension) -> bool {
-    has_begun(extension) && extension.tools().is_empty()
+    extension.with(|state| state.early.is_none()) && extension.tools().is_empty()
 }
 
 /// Handles `ask-user:list {reply}`: replies with the open requests.
@@ -171,14 +161,9 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
         return None;
     }
     payload.set_taken(true).ok();
-    if has_begun(extension) {
-        return open(extension, payload);
-    }
-    if extension.with(|state| state.early.len() >= MAX_EARLY) {
-        return Some(json!({ "error": programs::TOO_EARLY }));
-    }
-    extension.with(|state| state.early.push(payload.clone()));
-    None
+    let is_early = extension
+        .with(|state| state.early.as_mut().map(|early| early.push(payload.clone())).is_some());
+    if is_early { None } else { open(extension, payload) }
 }
 
 /// Asks the questions of `payload`, and replies later. If they cannot be asked, returns the reply.

@@ -90,10 +90,8 @@ pub(super) struct State {
     pub(super) line: Line,
     /// Alerts for open questions.
     pub(super) alerts: Alerts,
-    /// Questions of other extensions before the session started.
-    pub(super) early: Vec<Payload>,
-    /// `true` from the session's start to its end.
-    pub(super) has_begun: bool,
+    /// Questions of other extensions that wait for the session's start; `None` after the start.
+    pub(super) early: Option<Vec<Payload>>,
 }
 
 /// The line above Pi's editor for deferred questions.
@@ -122,7 +120,8 @@ pub(super) struct Alerts {
 impl Extension {
     /// Creates the instance for a call of the factory with `pi`.
     pub fn new(pi: Pi) -> Result<Rc<Self>> {
-        let state = State { bus: pi.events(), pi: Some(pi), ..State::default() };
+        let (bus, early) = (pi.events(), Some(Vec::new()));
+        let state = State { bus, early, pi: Some(pi), ..State::default() };
         Ok(Rc::new(Self {
             origin: Origin::default(),
             reader: OnceCell::new(),
@@ -194,11 +193,6 @@ impl Extension {
     /// Returns the names of our registered tools.
     pub fn tools(&self) -> Vec<String> {
         self.session(|session| session.log.tools.clone())
-    }
-
-    /// Returns `true` if the tool `name` is one of ours.
-    pub fn owns(&self, name: &str) -> bool {
-        self.session(|session| session.log.tools.iter().any(|tool| tool == name))
     }
 
     /// Runs `start`, which starts several calls, then announces and shows them.

@@ -67,11 +67,8 @@ fn execute(args: Args<'_>, name: &str, extension: &Rc<Extension>) -> Result<Obje
 /// Handles `tool_result`: marks those of our results that are errors. Before 0.99, Pi reads the
 /// mark only here. `execute` cannot throw instead, because a thrown error has no details.
 pub fn on_result(event: &PiEvent, extension: &Extension) -> Option<Value> {
-    let ours = event.tool_name().is_some_and(|name| extension.owns(&name));
     let is_failed = |id: String| extension.with(|state| state.failed.remove(&id));
-    let failed = ours && event.tool_call_id().is_some_and(is_failed);
-    let is_news = failed && event.is_error() != Some(true);
-    is_news.then(|| json!({ "isError": true }))
+    event.tool_call_id().is_some_and(is_failed).then(|| json!({ "isError": true }))
 }
 
 /// Returns the checked call, or a reply if the call is not asked.

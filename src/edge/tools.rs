@@ -53,7 +53,7 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
     };
     let settings = extension.settings();
     for wanted in contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised) {
-        if extension.owns(wanted.name) {
+        if extension.tools().iter().any(|ours| ours == wanted.name) {
             continue;
         }
         let found = tools.iter().find(|tool| tool.name().as_deref() == Some(wanted.name));

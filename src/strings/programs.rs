@@ -17,8 +17,6 @@ pub const BAD_EVENT: &str = "The event must be an object of at most 1 MB.";
 pub const NO_REQUEST_ID: &str = "\"requestId\" must be a string.";
 /// The fault of an event with an invalid signal.
 pub const BAD_SIGNAL: &str = "\"signal\" must be an AbortSignal.";
-/// The fault of too many questions before the session starts.
-pub const TOO_EARLY: &str = "Too many questions before the session has started.";
 
 /// The fault of a response that is not an `ask_user_response` object.
 pub const NOT_A_RESPONSE: &str = "ask_user_response: expected a JSON object {\"type\":\"ask_user_response\",\"requestId\":…,\"answers\":[…]}.";

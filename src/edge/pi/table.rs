@@ -133,9 +133,7 @@ pi! {
         get messages: Object;
         get outcome: String;
         get entries: Object;
-        get tool_name "toolName": String;
         get tool_call_id "toolCallId": String;
-        get is_error "isError": bool;
     }
 
     /// Options for drawing a message's row.
