@@ -156,13 +156,12 @@ impl Session {
             return cx.actions;
         }
         match event {
-            Event::Opened { mode, has_prompt, is_new } => {
-                self.mode = mode;
+            Event::Opened { has_prompt, is_new } => {
                 let has_unsigned = self.log.unsigned_count > 0;
                 cx.actions.extend(has_unsigned.then_some(Action::NotifyUnsigned));
                 self.sync_to_branch(has_prompt, &mut cx);
                 // In print mode, the file first receives the questions of interrupted calls.
-                if mode != Mode::Print || self.resumed.is_none() {
+                if self.mode != Mode::Print || self.resumed.is_none() {
                     cx.actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
                 }
                 if !has_prompt {
@@ -261,14 +260,16 @@ impl Session {
         format!("{}.{}.{:.0}", sanitize_id(&start), self.ids.1, self.ids.0)
     }
 
-    /// Handles a prompt of the user. The first prompt accepts unsigned entries; then the edge
-    /// raises the event again. Due outcomes are delivered with the turn of the prompt.
-    fn handle_prompt(&mut self, cx: &mut EventContext) {
+    /// Accepts unsigned entries from now on, because the user sends a prompt. Must be called before
+    /// [`Event::Prompted`]. The first time, the whole branch must be read again.
+    pub fn accept_unsigned(&mut self) {
         if !std::mem::replace(&mut self.accepts_unsigned, true) {
             self.log.clear();
-            cx.actions.push(Action::AcceptUnsigned);
-            return;
         }
+    }
+
+    /// Handles a prompt of the user. Due outcomes are delivered with the turn of the prompt.
+    fn handle_prompt(&mut self, cx: &mut EventContext) {
         self.sync_open_calls(cx);
         if cx.now.agent == Agent::Idle {
             self.deliver_soon(false, cx);

@@ -4,6 +4,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::mem;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -12,10 +13,9 @@ use napi::Result;
 use crate::contract::Mode;
 use crate::edge::call::Open;
 use crate::edge::images::Content;
-use crate::edge::js::Object;
 use crate::edge::js::guard::guarded;
 use crate::edge::js::timer::{Timer, date_ms, ms_since};
-use crate::edge::pending::PendingSync;
+use crate::edge::js::{Deferred, Object};
 use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
 use crate::session::event::Time;
@@ -115,6 +115,25 @@ pub(super) struct Alerts {
     pub failed: bool,
     /// `true` while an act is performed.
     pub running: bool,
+}
+
+/// Continues an operation that waits for the `ctx` of a command; `None` if it never arrives. Returns
+/// `false` if the operation no longer waits.
+type Job = Box<dyn Fn(Option<Ctx>) -> bool>;
+
+/// Operations in progress. The promises of all of them settle before the end of the session.
+#[derive(Default)]
+pub(super) struct PendingSync {
+    /// Operations that wait for the `ctx` of a command.
+    pub jobs: VecDeque<Job>,
+    /// Delays the end of the session's start.
+    pub start: Option<Deferred>,
+    /// `true` if Pi has switched to this session in print mode, until the session opens.
+    pub is_switched: bool,
+    /// The pending files that the prompt contains, with their texts.
+    pub attached: HashMap<PathBuf, String>,
+    /// `true` if prompts are refused, because `--answers` is invalid.
+    pub refused: bool,
 }
 
 impl Extension {

@@ -12,43 +12,20 @@ pub mod deliver;
 mod questions_command;
 mod start;
 
-use std::collections::{HashMap, VecDeque};
-use std::io;
 use std::mem;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use serde_json::{Value, json};
 
 use crate::edge::extension::Extension;
-use crate::edge::js::timer::sleep;
-use crate::edge::js::{Deferred, spawn};
-use crate::edge::pi::{Ctx, PiEvent, process};
-use crate::pending::store::{self, Lock};
+use crate::edge::pending::deliver::change_file;
+use crate::edge::pi::{PiEvent, process};
+use crate::pending::store;
 use crate::surface::print::{attached_files, is_complete};
 
 pub use command_ctx::redraw;
 pub use questions_command::register as register_command;
 pub use start::{on_start, register_flag};
-
-/// Continues an operation that waits for the `ctx` of a command; `None` if it never arrives. Returns
-/// `false` if the operation no longer waits.
-type Job = Box<dyn Fn(Option<Ctx>) -> bool>;
-
-/// Operations in progress. The promises of all of them settle before the end of the session.
-#[derive(Default)]
-pub struct PendingSync {
-    /// Operations that wait for the `ctx` of a command.
-    jobs: VecDeque<Job>,
-    /// Delays the end of the session's start.
-    pub start: Option<Deferred>,
-    /// `true` if Pi has switched to this session in print mode, until the session opens.
-    is_switched: bool,
-    /// The pending files that the prompt contains, with their texts.
-    attached: HashMap<PathBuf, String>,
-    /// `true` if prompts are refused, because `--answers` is invalid.
-    refused: bool,
-}
 
 /// Handles `input`: refuses a prompt if `--answers` is invalid, and finds pending files in the
 /// prompt.
@@ -88,32 +65,4 @@ pub fn on_settled(extension: &Rc<Extension>) {
     for job in jobs {
         job(None);
     }
-}
-
-/// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
-///
-/// # Errors
-/// The error of the lock, or a timeout.
-pub async fn lock(cwd: &Path) -> io::Result<Lock> {
-    for attempt in 1..=store::MAX_TRIES {
-        if let Some(lock) = store::lock(cwd)? {
-            return Ok(lock);
-        }
-        if attempt < store::MAX_TRIES {
-            sleep(store::PAUSE_MS).await;
-        }
-    }
-    Err(store::busy())
-}
-
-/// Removes items from the pending file as soon as no other process has its lock, and reports
-/// errors.
-pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> + 'static) {
-    let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
-    spawn(async move {
-        let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
-        if let Err(sentence) = lock.and_then(|lock| change(&lock)) {
-            ctx.report(&sentence);
-        }
-    });
 }

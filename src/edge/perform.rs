@@ -17,8 +17,7 @@ use crate::edge::images::{Content, load};
 use crate::edge::js::guard::{guarded, ignore_panic, inject, pump};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
-use crate::edge::pending::change_file;
-use crate::edge::pending::deliver::{ask, deliver};
+use crate::edge::pending::deliver::{ask, change_file, deliver};
 use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
@@ -150,7 +149,6 @@ impl Extension {
                     self.ctx().report(&sentence);
                 }
             }
-            Action::AcceptUnsigned => self.handle(Event::Prompted),
             Action::NotifyUnsigned => self.report_unsigned(),
             Action::Notify { sentence, fails } => {
                 self.ctx().report(&sentence);

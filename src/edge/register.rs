@@ -12,9 +12,9 @@ use crate::edge::js::{Maybe, Object, function, promise_of};
 use crate::edge::pi::{Completion, Pi, PiEvent, process};
 use crate::edge::{attention, deferred, events, pending, tool, tools};
 use crate::model::Via;
-use crate::session::Event;
 use crate::session::action::WRITING_MS;
-use crate::settings::{self, LanguageSetting};
+use crate::session::{Event, Session};
+use crate::settings::{self, LanguageSetting, Settings};
 use crate::strings::host::not_ready;
 use crate::strings::programs;
 use crate::surface::rpc::request::ResponseMessage;
@@ -108,6 +108,7 @@ fn to_object(result: Option<Value>) -> Result<Maybe> {
 /// `input`
 fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     if event.source().as_deref() != Some("extension") {
+        extension.session(Session::accept_unsigned);
         extension.together(|| extension.handle(Event::Prompted));
         extension.close_offer();
     }
@@ -175,7 +176,9 @@ fn follow_completion(extension: &Rc<Extension>) {
 /// trusts the project.
 fn read_settings(pi: &Pi, extension: &Extension) {
     let ctx = extension.ctx();
-    let Some(agent_dir) = process::agent_dir() else { return };
+    let Some(agent_dir) = process::agent_dir() else {
+        return extension.begin_session(Settings::default(), ctx.mode());
+    };
     let project = ctx.cwd().filter(|_| ctx.is_trusted());
     let files = settings::Files::read(&agent_dir, project.as_deref());
     // Faults are reported in the language of the settings.

@@ -86,9 +86,6 @@ pub enum Action {
         /// The results, in the order of [`log::Turn::open`].
         results: Vec<(Rc<ToolCall>, Reply)>,
     },
-    /// Read the whole branch, including unsigned entries, and raise [`super::Event::Prompted`]
-    /// again.
-    AcceptUnsigned,
     /// Close all surfaces of a request that has ended: [`super::Event::Closed`].
     Close(Box<Closing>),
     /// Hide all surfaces of this request. The request may be shown again unchanged.

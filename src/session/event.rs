@@ -41,8 +41,6 @@ pub struct Now {
 pub enum Event {
     /// A session starts, or continues after a reload, a fork or a switch.
     Opened {
-        /// The way in which the user can be asked.
-        mode: Mode,
         /// `true` if Pi has a prompt of its own, which it sends next.
         has_prompt: bool,
         /// `true` if the session is new, or Pi has just started.
@@ -50,8 +48,7 @@ pub enum Event {
     },
     /// The active branch changed.
     BranchChanged,
-    /// The user sends a prompt. The first time, [`super::Action::AcceptUnsigned`] follows, and then
-    /// the same event again.
+    /// The user sends a prompt. [`super::Session::accept_unsigned`] precedes it.
     Prompted,
     /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if its
     /// caller does not wait.

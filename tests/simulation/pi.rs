@@ -47,8 +47,6 @@ pub struct Pi {
     pub tree: Tree,
     pub mode: Mode,
     pub session: Session,
-    /// True after the user has sent a prompt in a session from elsewhere.
-    pub adopted: bool,
     pub queue: VecDeque<Action>,
     pub work: Work,
     /// The request of the call that the agent waits for.
@@ -86,7 +84,6 @@ impl Pi {
             tree,
             mode,
             session,
-            adopted: false,
             queue: VecDeque::new(),
             work: Work::Idle,
             calling: None,

@@ -176,8 +176,11 @@ impl World {
     /// Reads the new entries of the session into the log.
     fn follow(&mut self, pi: usize) {
         let it = &mut self.pis[pi];
-        let new_facts =
-            it.tree.new_facts(&it.session.log, (self.key_number, &self.key), it.adopted);
+        let new_facts = it.tree.new_facts(
+            &it.session.log,
+            (self.key_number, &self.key),
+            it.session.accepts_unsigned,
+        );
         it.session.log.update(new_facts);
     }
 
@@ -389,10 +392,6 @@ impl World {
                 }
                 self.queue_event(pi, Event::ResultsWritten(true));
             }
-            Action::AcceptUnsigned => {
-                self.pis[pi].adopted = true;
-                self.queue_event(pi, Event::Prompted);
-            }
             Action::Close(closing) => self.close(pi, *closing),
             Action::Hide(id) => {
                 if self.pis[pi].shown.as_ref() == Some(&id) {
@@ -500,7 +499,7 @@ impl World {
     /// In a session from elsewhere, checks that no unsigned outcome is sent before a prompt.
     fn check_signatures(&self, pi: usize, messages: &[Message]) {
         let it = &self.pis[pi];
-        if self.key_number == 1 || it.adopted {
+        if self.key_number == 1 || it.session.accepts_unsigned {
             return;
         }
         // A request may have settled on several branches, and an outcome from the file has the
@@ -606,7 +605,7 @@ impl World {
             let has_prompt = !self.is_ending && self.random.one_in(6);
             self.pis[pi].has_prompt = has_prompt;
             self.pis[pi].waits_for_prompt = has_prompt;
-            if self.handle(pi, Event::Opened { mode, has_prompt, is_new: true }).is_ok() {
+            if self.handle(pi, Event::Opened { has_prompt, is_new: true }).is_ok() {
                 return;
             }
         }
@@ -946,6 +945,7 @@ impl World {
             return Ok(());
         }
         self.pis[pi].waits_for_prompt = false;
+        self.pis[pi].session.accept_unsigned();
         self.handle(pi, Event::Prompted)?;
         self.clear_prompt(pi);
         if matches!(self.pis[pi].work, Work::Idle) {
@@ -1188,7 +1188,7 @@ impl World {
                 tree.leaf = leaf;
                 self.now_ms += 1.0;
                 self.pis[pi] = Pi::new(tree, mode, self.rpc, self.now_ms);
-                return self.handle(pi, Event::Opened { mode, has_prompt: false, is_new: true });
+                return self.handle(pi, Event::Opened { has_prompt: false, is_new: true });
             }
             1 => {
                 let tree = &self.pis[pi].tree;
@@ -1216,7 +1216,7 @@ impl World {
         self.now_ms += 1.0;
         self.pis[pi] = Pi::new(tree, mode, self.rpc, self.now_ms);
         self.pis[pi].tree.leaf = leaf;
-        self.handle(pi, Event::Opened { mode, has_prompt: false, is_new: true })
+        self.handle(pi, Event::Opened { has_prompt: false, is_new: true })
     }
 
     /// Ends the run: the agent settles, the user answers deferred calls, and nothing stays open.

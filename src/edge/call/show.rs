@@ -12,7 +12,7 @@ use crate::edge::form::Form;
 use crate::edge::js::guard::inject;
 use crate::edge::js::timer::date_iso;
 use crate::edge::js::{Json, spawn};
-use crate::edge::pending::lock;
+use crate::edge::pending::deliver::lock;
 use crate::edge::pi::session;
 use crate::model::{Outcome, Unavailable};
 use crate::pending::store;

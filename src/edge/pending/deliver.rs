@@ -1,15 +1,18 @@
 //! Reads the pending file, delivers its answers as outcomes of the session's calls, and asks its
 //! other questions.
 
+use std::io;
 use std::mem;
+use std::path::Path;
 use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
-use crate::edge::pending::change_file;
-use crate::edge::pi::{print_fault, process, session};
-use crate::pending::store;
+use crate::edge::js::spawn;
+use crate::edge::js::timer::sleep;
+use crate::edge::pi::{Ctx, print_fault, process, session};
+use crate::pending::store::{self, Lock};
 use crate::session::Event;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
@@ -117,4 +120,32 @@ pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
 /// Asks the user the questions of `data`, a call of the session.
 pub fn ask(extension: &Rc<Extension>, (data, reply_to): (CallData, ReplyTo)) {
     extension.ask(data, reply_to, Open::default(), None);
+}
+
+/// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
+///
+/// # Errors
+/// The error of the lock, or a timeout.
+pub async fn lock(cwd: &Path) -> io::Result<Lock> {
+    for attempt in 1..=store::MAX_TRIES {
+        if let Some(lock) = store::lock(cwd)? {
+            return Ok(lock);
+        }
+        if attempt < store::MAX_TRIES {
+            sleep(store::PAUSE_MS).await;
+        }
+    }
+    Err(store::busy())
+}
+
+/// Removes items from the pending file as soon as no other process has its lock, and reports
+/// errors.
+pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> + 'static) {
+    let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
+    spawn(async move {
+        let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
+        if let Err(sentence) = lock.and_then(|lock| change(&lock)) {
+            ctx.report(&sentence);
+        }
+    });
 }

@@ -23,7 +23,7 @@ impl Pi {
         session.configure(mode, Flavor::default(), Rpc::Both);
         let mut pi =
             Self { session, entries: Vec::new(), agent: Agent::Working, actions: Vec::new() };
-        pi.handle(Event::Opened { mode, has_prompt: true, is_new: true });
+        pi.handle(Event::Opened { has_prompt: true, is_new: true });
         pi
     }
 
@@ -61,10 +61,6 @@ impl Pi {
                     let id = closing.id.clone();
                     self.actions.push(Action::Close(closing));
                     self.handle(Event::Closed(id));
-                }
-                Action::AcceptUnsigned => {
-                    self.session.log.clear();
-                    self.handle(Event::Prompted);
                 }
                 other => self.actions.push(other),
             }
@@ -133,7 +129,7 @@ impl Pi {
         self.session = Session::new(&["ask_user"], entries.len() as f64);
         self.session.configure(mode, Flavor::default(), Rpc::Both);
         (self.entries, self.agent) = (entries, Agent::Idle);
-        self.handle(Event::Opened { mode, has_prompt: false, is_new: true });
+        self.handle(Event::Opened { has_prompt: false, is_new: true });
     }
 
     fn deferred_ids(&self) -> Vec<&str> {
@@ -429,6 +425,7 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     pi.session.log.clear();
     pi.handle(Event::BranchChanged);
     assert_eq!((pi.sent().len(), pi.session.log.off.is_some()), (0, false));
+    pi.session.accept_unsigned();
     pi.handle(Event::Prompted);
     assert_eq!(pi.sent().len(), 1, "the message is sent with the prompt");
     // After a restart, the switch is read from the branch.
