@@ -1078,7 +1078,7 @@ page-ask-back = Ask about this first
 # The button that sends the question to the agent.
 page-ask-back-send = Ask the agent
 # Small label on an answer that was restored from an earlier form.
-page-kept-answer = Draft
+page-restored = Restored
 # Below the field for a very long answer.
 # $n (number): how many
 page-is-long = { $n ->

@@ -607,7 +607,7 @@ page-no-preview = Sin vista previa
 page-clear = Quitar la respuesta
 page-ask-back = Preguntar primero sobre esto
 page-ask-back-send = Preguntar al agente
-page-kept-answer = Borrador
+page-restored = Restaurado
 page-is-long = { $n ->
     [one] Respuesta larga: {$n} carácter
    *[other] Respuesta larga: {$n} caracteres

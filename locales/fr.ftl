@@ -607,7 +607,7 @@ page-no-preview = Pas d’aperçu
 page-clear = Effacer
 page-ask-back = Poser d’abord une question
 page-ask-back-send = Demander à l’agent
-page-kept-answer = Brouillon
+page-restored = Restauré
 page-is-long = { $n ->
     [one] Réponse longue : {$n} caractère
    *[other] Réponse longue : {$n} caractères

@@ -641,7 +641,7 @@ page-no-preview = Brak podglądu
 page-clear = Wyczyść
 page-ask-back = Najpierw zapytaj o to
 page-ask-back-send = Zapytaj agenta
-page-kept-answer = Szkic
+page-restored = Przywrócone
 page-is-long = { $n ->
     [one] Długa odpowiedź: {$n} znak
     [few] Długa odpowiedź: {$n} znaki

@@ -607,7 +607,7 @@ page-no-preview = Sem prévia
 page-clear = Limpar
 page-ask-back = Tirar uma dúvida primeiro
 page-ask-back-send = Perguntar ao agente
-page-kept-answer = Rascunho
+page-restored = Restaurado
 page-is-long = { $n ->
     [one] Resposta longa: {$n} caractere
    *[other] Resposta longa: {$n} caracteres

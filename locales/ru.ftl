@@ -644,7 +644,7 @@ page-no-preview = Без предпросмотра
 page-clear = Очистить
 page-ask-back = Сначала спросить об этом
 page-ask-back-send = Спросить агента
-page-kept-answer = Черновик
+page-restored = Сохранено
 page-is-long = { $n ->
     [one] Длинный ответ: {$n} символ
     [few] Длинный ответ: {$n} символа

@@ -644,7 +644,7 @@ page-no-preview = Без попереднього перегляду
 page-clear = Очистити
 page-ask-back = Спершу запитати про це
 page-ask-back-send = Запитати агента
-page-kept-answer = Чернетка
+page-restored = Відновлено
 page-is-long = { $n ->
     [one] Довга відповідь: {$n} символ
     [few] Довга відповідь: {$n} символи

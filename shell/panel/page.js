@@ -593,7 +593,7 @@ class Question {
     this.clear.hidden = !(done && data.maySkip && !data.multi && this.rows.length > 0);
     draft.kept &&= this.initial === this.snapshot();
     this.mark.textContent = done
-      ? word(draft.kept ? "keptAnswer" : "hasAnswer")
+      ? word(draft.kept ? "restored" : "hasAnswer")
       : data.maySkip
         ? word("optional")
         : word("required");
