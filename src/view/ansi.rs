@@ -15,14 +15,14 @@ pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 /// is the column of the text cursor. Its marker is written if the form is `focused`.
 pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focused: bool) -> String {
     let shows = |cell: &Cell| match cell.symbol() {
-        "" | " " => Pen::of(cell).shows_blanks(),
+        "" | " " => shows_blanks(cell.style()),
         _ => true,
     };
     let mut end = cells.iter().rposition(shows).max(cursor).map_or(0, |last| last + 1);
     loop {
         let shown = cells.get(..end).unwrap_or(cells);
         let out = Vec::with_capacity(160);
-        let mut writer = Writer { theme, out, pen: Pen::default(), joins: false };
+        let mut writer = Writer { theme, out, style: PLAIN, joins: false };
         writer.write_row(shown, cursor, focused);
         let text = || shown.iter().map(Cell::symbol).collect::<String>();
         if !writer.joins || end == 0 || measure::width(&text()) <= cells.len() {
@@ -32,59 +32,23 @@ pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focuse
     }
 }
 
-/// The printed style of a cell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Pen {
-    /// Text colour: `Color::Indexed` with the number of the role.
-    fg: Color,
-    /// Background colour. Only the open tab has one.
-    bg: Color,
-    modifier: Modifier,
+/// The style of text without colours and modifiers.
+const PLAIN: Style = Cell::EMPTY.style();
+
+/// True on the background of the open tab.
+fn is_selected(style: Style) -> bool {
+    style.bg != PLAIN.bg
 }
 
-impl Pen {
-    fn of(cell: &Cell) -> Self {
-        Self { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
-    }
-
-    /// Applies this style to a cell.
-    pub(super) fn cell(self, mut cell: Cell) -> Cell {
-        (cell.fg, cell.bg, cell.modifier) = (self.fg, self.bg, self.modifier);
-        cell
-    }
-
-    /// Packs the printed properties into a number, for a hash.
-    pub(super) fn bits(self) -> u32 {
-        let role = self.role().map_or(0, |role| u32::from(role) + 1);
-        role << 17 | u32::from(self.is_selected()) << 16 | u32::from(self.modifier.bits())
-    }
-
-    fn role(self) -> Option<u8> {
-        if let Color::Indexed(role) = self.fg { Some(role) } else { None }
-    }
-
-    /// True on the background of the open tab.
-    fn is_selected(self) -> bool {
-        self.bg != Color::Reset
-    }
-
-    /// True if spaces are visible in this style.
-    fn shows_blanks(self) -> bool {
-        self.is_selected() || self.modifier.contains(Modifier::REVERSED)
-    }
-
-    /// Returns the escape sequence that opens the text colour; empty without a colour.
-    fn colour(self, theme: &Theme) -> &str {
-        let opening = self.role().and_then(|role| theme.foreground.get(usize::from(role)));
-        opening.map_or("", |opening| opening)
-    }
+/// True if spaces are visible in this style.
+fn shows_blanks(style: Style) -> bool {
+    is_selected(style) || style.add_modifier.contains(Modifier::REVERSED)
 }
 
-impl From<Style> for Pen {
-    fn from(style: Style) -> Self {
-        let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
-        Self { fg, bg, modifier: style.add_modifier - style.sub_modifier }
-    }
+/// Returns the escape sequence that opens the text colour; empty without a colour.
+fn colour(style: Style, theme: &Theme) -> &str {
+    let Some(Color::Indexed(role)) = style.fg else { return "" };
+    theme.foreground.get(usize::from(role)).map_or("", String::as_str)
 }
 
 /// Writes a line from left to right.
@@ -96,7 +60,7 @@ struct Writer<'t> {
     /// UTF-8 bytes, because adding a byte is faster than adding a `char`.
     out: Vec<u8>,
     /// The open style at the end of `out`.
-    pen: Pen,
+    style: Style,
     /// True if the row has a character that may join its neighbours. The row is then measured
     /// again.
     joins: bool,
@@ -106,34 +70,35 @@ impl Writer<'_> {
     /// Writes a row, with the text cursor at column `cursor`.
     fn write_row(&mut self, cells: &[Cell], cursor: Option<usize>, focused: bool) {
         for (x, cell) in cells.iter().enumerate() {
-            let mut pen = Pen::of(cell);
+            let mut style = cell.style();
             if cursor == Some(x) {
-                pen.modifier |= Modifier::REVERSED;
+                style.add_modifier |= Modifier::REVERSED;
                 if focused {
-                    self.change_to(Pen::default());
+                    self.change_to(PLAIN);
                     self.push(CURSOR_MARKER);
                 }
             }
-            self.write(cell.symbol(), pen);
+            self.write(cell.symbol(), style);
         }
-        self.change_to(Pen::default());
+        self.change_to(PLAIN);
     }
 
     /// Writes the symbol of a cell.
-    fn write(&mut self, symbol: &str, mut pen: Pen) {
+    fn write(&mut self, symbol: &str, mut style: Style) {
         match symbol.as_bytes() {
             // The second cell of a wide character.
             [] => return,
             // The text colour of a space is invisible, so the open colour stays.
             b" " => {
-                pen.fg = self.pen.fg;
-                pen.modifier.set(Modifier::BOLD, self.pen.modifier.contains(Modifier::BOLD));
+                style.fg = self.style.fg;
+                let is_bold = self.style.add_modifier.contains(Modifier::BOLD);
+                style.add_modifier.set(Modifier::BOLD, is_bold);
             }
             [_] => {}
             _ => self.joins |= symbol.chars().any(|c| measure::lone_width(c).is_none()),
         }
-        if pen != self.pen {
-            self.change_to(pen);
+        if style != self.style {
+            self.change_to(style);
         }
         match symbol.as_bytes() {
             [byte] => self.out.push(*byte),
@@ -146,26 +111,26 @@ impl Writer<'_> {
     }
 
     /// Closes the open style, and opens `next`.
-    fn change_to(&mut self, next: Pen) {
-        let (pen, theme) = (std::mem::replace(&mut self.pen, next), self.theme);
-        let open = pen.colour(theme);
-        for [_, close] in shown(pen.modifier, theme).rev() {
+    fn change_to(&mut self, next: Style) {
+        let (style, theme) = (std::mem::replace(&mut self.style, next), self.theme);
+        let open = colour(style, theme);
+        for [_, close] in shown(style.add_modifier, theme).rev() {
             self.push(close);
         }
-        if open.contains("\u{1b}[2m") && !pen.modifier.contains(Modifier::BOLD) {
+        if open.contains("\u{1b}[2m") && !style.add_modifier.contains(Modifier::BOLD) {
             self.push("\u{1b}[22m");
         }
-        if pen.is_selected() && !theme.selected.is_empty() {
+        if is_selected(style) && !theme.selected.is_empty() {
             self.push("\u{1b}[49m");
         }
         if !open.is_empty() {
             self.push("\u{1b}[39m");
         }
-        self.push(next.colour(theme));
-        if next.is_selected() {
+        self.push(colour(next, theme));
+        if is_selected(next) {
             self.push(&theme.selected);
         }
-        for [open, _] in shown(next.modifier, theme) {
+        for [open, _] in shown(next.add_modifier, theme) {
             self.push(open);
         }
     }

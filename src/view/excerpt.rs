@@ -75,12 +75,9 @@ pub(super) fn window(
         first += 1;
     }
     // Moves up as long as all visible rows stay visible, so that no line is empty.
-    while let Some(before) = first.checked_sub(1) {
-        let (now, then) = (end(first), end(before));
-        let loses_none = if before == 0 { then >= now } else { now >= rows && then >= rows };
-        if !loses_none || cursor >= then {
-            break;
-        }
+    while let Some(before) = first.checked_sub(1)
+        && end(before) >= end(first)
+    {
         first = before;
     }
     let end = end(first);

@@ -34,8 +34,6 @@ pub struct Glyphs {
     pub border: border::Set<'static>,
     /// The line between list and preview.
     pub wall: &'static str,
-    /// The start of each further row of a wrapped line of code.
-    pub wrapped: &'static str,
     /// The notation of keys.
     pub keys: KeyNames,
 }
@@ -89,7 +87,6 @@ pub const UNICODE: Glyphs = Glyphs {
     ellipsis: "…",
     border: border::ROUNDED,
     wall: "│",
-    wrapped: "↳",
     keys: KeyNames::Signs,
 };
 
@@ -117,7 +114,6 @@ pub const ASCII: Glyphs = Glyphs {
         horizontal_bottom: "-",
     },
     wall: "|",
-    wrapped: ">",
     keys: KeyNames::Ascii,
 };
 
@@ -136,6 +132,5 @@ pub const PLAIN: Glyphs = Glyphs {
     ellipsis: "...",
     border: border::EMPTY,
     wall: "",
-    wrapped: "",
     keys: KeyNames::Words,
 };

@@ -95,7 +95,7 @@ fn rows(
             add_words(inline::read(&block.lines), style, glyphs, columns, &mut text);
         }
         Kind::Code if block.lines.is_empty() => return Vec::new(),
-        Kind::Code => return code_rows(&block.lines.join("\n"), glyphs, columns),
+        Kind::Code => return code_rows(&block.lines.join("\n"), columns),
         Kind::Table(alignments) => {
             let head = base.add_modifier(Modifier::BOLD);
             let mut table = Table { alignments: alignments.clone(), cells: Vec::new() };
@@ -109,35 +109,21 @@ fn rows(
                 let cells = blocks::split_row(line, alignments.len());
                 table.cells.push(cells.into_iter().map(cell).collect());
             }
-            let source = || code_rows(&block.lines.join("\n"), glyphs, columns);
+            let source = || code_rows(&block.lines.join("\n"), columns);
             return table.rows(glyphs, columns).unwrap_or_else(source);
         }
     }
     text.rows(columns)
 }
 
-/// Wraps a block of code to `columns` columns. Each further row of a line starts with a mark.
-fn code_rows(source: &str, glyphs: &Glyphs, columns: usize) -> Vec<Vec<Span<'static>>> {
+/// Wraps a block of code to `columns` columns.
+fn code_rows(source: &str, columns: usize) -> Vec<Vec<Span<'static>>> {
     let mut code = Text::default();
     code.push(&text::typed(source.strip_suffix('\n').unwrap_or(source)), Role::MdCodeBlock.style());
-    let mark = format!("{} ", glyphs.wrapped);
-    let mark_columns = measure::width(&mark);
-    let has_mark = columns > mark_columns * 4;
-    let room = if has_mark { columns - mark_columns } else { columns };
     let mut rows = Vec::new();
     for line in code.lines() {
-        let source = code.get(line.clone()).trim_end();
-        if measure::width(source) <= columns {
-            rows.push(code.cut(line.start..line.start + source.len(), columns));
-            continue;
-        }
-        for (index, part) in measure::wrap_exact(source, room).into_iter().enumerate() {
-            let mut row = Vec::new();
-            if index > 0 && has_mark {
-                row.push(Span::styled(mark.clone(), Role::Dim));
-            }
-            row.extend(code.cut(line.start + part.start..line.start + part.end, room));
-            rows.push(row);
+        for row in measure::wrap_exact(code.get(line.clone()).trim_end(), columns) {
+            rows.push(code.cut(line.start + row.start..line.start + row.end, columns));
         }
     }
     rows

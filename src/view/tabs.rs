@@ -107,9 +107,6 @@ impl<'s> Tab<'s> {
     }
 }
 
-/// Maximum number of tabs that show marks.
-const MARKED: usize = 12;
-
 /// Returns the mark after the name of a tab, with the space before it: “(optional)” for an unanswered
 /// question, “(restored)” for a restored answer.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
@@ -126,7 +123,7 @@ fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
         let mark = mark(cx, index).map_or(0, |mark| measure::width(&mark));
         Tab::new(cx, index).columns() + mark
     };
-    last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
+    (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
 
 /// Extends the background of the open tab by one column on each side, or draws brackets there. The
@@ -145,31 +142,20 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Returns the columns of the mark for hidden tabs, or 0 if no tab is hidden.
-fn cut_columns(cx: PartContext<'_>, is_cut: bool) -> usize {
-    if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 }
-}
-
-/// Returns the first and the last of the tabs that fit in `room` columns, out of the tabs up to
-/// `last`. Tabs are added before the open tab, then after it.
+/// Returns the first and the last of the tabs up to `last` that fit in `room` columns. Tabs are added
+/// before the open tab, then after it.
 fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
     let open = cx.state.tab;
     let columns = |index| Tab::new(cx, index).columns();
     // Only tabs that may fit are measured, because a form may have very many.
     let (mut first, mut end, mut used) = (open, open, columns(open));
-    while first > 0 {
-        let wider = used + 2 + columns(first - 1);
-        if cut_columns(cx, first > 1) + wider + cut_columns(cx, open < last) > room {
-            break;
-        }
-        (first, used) = (first - 1, wider);
+    while first > 0 && used + 2 + columns(first - 1) <= room {
+        first -= 1;
+        used += 2 + columns(first);
     }
-    while end < last {
-        let wider = used + 2 + columns(end + 1);
-        if cut_columns(cx, first > 0) + wider + cut_columns(cx, end + 1 < last) > room {
-            break;
-        }
-        (end, used) = (end + 1, wider);
+    while end < last && used + 2 + columns(end + 1) <= room {
+        end += 1;
+        used += 2 + columns(end);
     }
     (first, end)
 }
@@ -178,19 +164,24 @@ fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
 /// first if possible. Returns the area after the tabs.
 fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
     let last = cx.state.form.questions.len();
-    let (first, end) = visible(cx, room, last);
+    let (mut first, mut end) = visible(cx, room, last);
+    let mut room = room;
+    if (first, end) != (0, last) {
+        // The marks for hidden tabs on both sides.
+        room = room.saturating_sub(2 * (measure::width(cx.glyphs.ellipsis) + 1));
+        (first, end) = visible(cx, room, last);
+    }
     let mut rest = area;
     if first > 0 {
         rest = right_of(frame.write(cx.glyphs.ellipsis, Role::Muted, rest), 1);
     }
-    let alone = room.saturating_sub(cut_columns(cx, first > 0) + cut_columns(cx, end < last));
-    let has_marks = has_room_for_marks(cx, room);
+    let has_marks = (first, end) == (0, last) && has_room_for_marks(cx, room);
     for index in first..=end {
         let tab = Tab::new(cx, index);
         if index > first {
             rest = right_of(rest, 2);
         }
-        let label = cx.ellipsize(format!("{} {}", tab.sign, tab.name), alone);
+        let label = cx.ellipsize(format!("{} {}", tab.sign, tab.name), room);
         let name = label.strip_prefix(tab.sign).unwrap_or_default();
         let [sign, words, dim] = match (index == cx.state.tab, tab.answered) {
             (true, _) => [active(); 3],

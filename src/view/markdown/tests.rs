@@ -91,14 +91,14 @@ fn tables_are_aligned_or_shown_as_written_if_too_wide() {
         shown(table, 19),
         "A        │ Bcd │  E\n───────────────────\n1        │  2  │  3\none two  │  x  │ 10\nthree    │     │"
     );
-    assert_eq!(shown(table, 12), "|A|Bcd|E|\n|1|2|3|\n|one two\n↳ three|x|10\n↳ |");
+    assert_eq!(shown(table, 12), "|A|Bcd|E|\n|1|2|3|\n|one two\nthree|x|10|");
 }
 
 #[test]
-fn further_rows_of_code_start_with_a_mark() {
+fn code_is_wrapped_at_words() {
     assert_eq!(
         shown("```rust\nlet answer = forty_two;\n\n  x\n```", 16),
-        "let answer =\n↳ forty_two;\n\n  x"
+        "let answer =\nforty_two;\n\n  x"
     );
     assert_eq!(shown("```\nopen", 16), "open");
 }
