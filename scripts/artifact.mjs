@@ -1,4 +1,4 @@
-// Runs tests/host with the existing addon next to index.js, which is the file for publishing:
+// Runs tests/host with the existing addon next to index.js, which is the addon for publishing:
 // `node scripts/artifact.mjs`. With --list, only prints the test files.
 //
 // Tests of panics need another addon, which this script first builds in the release profile. Without cargo, for example in

@@ -1,6 +1,6 @@
 // The demo: the real Pi and the real addon with a scripted model.
 //   npm run demo [-- --pi 0.87.1] [--tui-mode fullscreen] [--no-build] [--play]
-// In a terminal, the user answers in Pi, and ends it with Ctrl+D. Without a terminal, or with --play, the demo presses
+// In a terminal, the user answers in Pi, and ends Pi with Ctrl+D. Without a terminal, or with --play, the demo presses
 // the keys, and prints the screens and the result of the tool.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

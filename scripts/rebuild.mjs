@@ -1,4 +1,4 @@
-// Rebuilds a published binary and compares the two binaries: `node scripts/rebuild.mjs [<platform>]`.
+// Builds the addon and compares it with the published binary: `node scripts/rebuild.mjs [<platform>]`.
 //
 // Check out the tag first. Use the versions of Rust and (for Linux) zig in .github/actions/setup. The published binary comes
 // from the npm registry. With --no-build, compares the existing addon next to index.js.

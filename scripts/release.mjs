@@ -1,8 +1,8 @@
 // Checks a tag before publishing: `node scripts/release.mjs v1.2.3`. With `--dry-run`, checks the requirements before the
 // tag exists (rehearsal.mjs).
 //
-// All manifests and lock files must have the version of the tag, the changelog must have a dated section for it, and its
-// commit must be on the branch `main` (of `origin`, if there is one).
+// All manifests and lock files must have the version of the tag, the changelog must have a dated section for this version,
+// and the tag's commit must be on the branch `main` (of `origin`, if there is one).
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

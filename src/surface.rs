@@ -1,5 +1,5 @@
-//! The places where a user answers: the terminal, an RPC client, the browser panel, a file, or the
-//! terminal of the Pi that started this Pi.
+//! The logic of the places where a user answers (the terminal, an RPC client, the browser panel, a
+//! file), and of the features around them, like alerts, corrections and the command `/questions`.
 
 pub mod attention;
 pub mod command;

@@ -184,7 +184,7 @@ pub fn match_calls<'a>(
     let mut last: Vec<_> =
         calls.rev().filter(|called| ids.insert(called.call.id.as_str())).collect();
     last.reverse();
-    let in_file = |is_settled: bool| -> Vec<PendingCall> {
+    let calls_in_file = |is_settled: bool| -> Vec<PendingCall> {
         let calls = last
             .iter()
             .filter(|called| called.was_in_file() && called.record.is_some() == is_settled);
@@ -193,15 +193,15 @@ pub fn match_calls<'a>(
     let (mut found, mut done) = (Vec::new(), Vec::new());
     if pending.calls.is_empty() {
         // The only open call, unless the file still has the answers of a settled call.
-        let candidate = by_position(pending, in_file(false));
+        let candidate = by_position(pending, calls_in_file(false));
         let is_exact = candidate.as_ref().is_some_and(|call| call.has_texts_of(pending));
-        if !is_exact && in_file(true).iter().any(|call| call.has_texts_of(pending)) {
+        if !is_exact && calls_in_file(true).iter().any(|call| call.has_texts_of(pending)) {
             done = entries(pending);
         } else {
             found.extend(candidate);
         }
     } else {
-        found = by_id(pending, in_file(false), flavor);
+        found = by_id(pending, calls_in_file(false), flavor);
     }
     if is_own_file {
         let is_over =
