@@ -239,7 +239,7 @@ impl Dialog {
         let is_moved = !is_expected && place(&self.state) != before;
         let newly_asks = asks_for_second_enter(&self.state) && !asked_for_second_enter;
         let is_ambiguous =
-            is_edit && (self.state.guessed_choice().is_some() || self.state.is_number_typed());
+            is_edit && (self.state.is_text_ambiguous() || self.state.is_number_typed());
         let is_recalled = types && self.state.shows_recalled();
         if is_moved || newly_asks || is_ambiguous || is_recalled {
             self.filter.register_screen_change();

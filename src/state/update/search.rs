@@ -20,21 +20,33 @@ impl State {
         self.named_option().map(|named| named.index)
     }
 
-    /// Returns the choice of [`Self::named_choice`] only if the user may mean something else: for
-    /// example, `docker` selects `Docker Compose on the VM`.
-    pub fn guessed_choice(&self) -> Option<usize> {
-        self.named_option().filter(|named| named.is_guess).map(|named| named.index)
+    /// Returns `true` if the user may mean something else than Enter would take now: the text
+    /// selects a choice, but is only a part of its name (`docker` for `Docker Compose on the VM`),
+    /// or it selects none, but a label begins with it (`dev` for `develop`).
+    pub fn is_text_ambiguous(&self) -> bool {
+        let (Some(question), Some(typed)) = (self.question(), self.typed_on_list()) else {
+            return false;
+        };
+        match find_named_choice(typed, question) {
+            Some(named) => named.is_guess,
+            None => question.choices.iter().any(|choice| is_begun_by(&choice.label, typed.trim())),
+        }
     }
 
     fn named_option(&self) -> Option<Named> {
-        let (question, draft) = (self.question()?, self.draft()?);
+        find_named_choice(self.typed_on_list()?, self.question()?)
+    }
+
+    /// Returns the text that can select a choice: one line, which the user began on the list.
+    fn typed_on_list(&self) -> Option<&str> {
+        let draft = self.draft()?;
         let typed = match self.screen {
             Screen::Custom if draft.custom.may_name_choice => &draft.custom.field,
             Screen::Filter => &draft.list.filter.as_ref().filter(|filter| filter.is_typed)?.query,
             _ => return None,
         };
         match typed.lines() {
-            [line] if line.len() <= MAX_COMPARED_BYTES => find_named_choice(line, question),
+            [line] if line.len() <= MAX_COMPARED_BYTES => Some(line),
             _ => None,
         }
     }
@@ -145,35 +157,19 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
     if words.is_empty() {
         return None;
     }
-    let first_letter = words.first().and_then(|word| letter(word));
     let mut partial = Vec::new();
     for (index, choice) in question.choices.iter().enumerate() {
-        // A fast check first: there may be hundreds of labels, and most begin with another letter.
-        if first_letter.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
-            continue;
-        }
         match match_label(&choice.label, &words) {
             LabelMatch::Whole => return Some(Named { index, is_guess: false }),
-            LabelMatch::Words => partial.push(index),
+            LabelMatch::Words { is_guess } => partial.push(Named { index, is_guess }),
             LabelMatch::Different => {}
         }
     }
-    let index = match (partial.as_slice(), words.as_slice()) {
-        ([one], _) => *one,
-        ([], [word]) => yes_or_no(word, question)?,
-        _ => return None,
-    };
-    let label = text::unmarked(&question.choices.get(index)?.label);
-    let last = label.split_whitespace().nth(words.len() - 1)?;
-    let ends_clause =
-        last.ends_with(is_punctuation) || label.split_whitespace().count() == words.len();
-    let is_part = words.last().is_some_and(|word| is_first_part(word, last));
-    Some(Named { index, is_guess: is_part || !ends_clause })
-}
-
-/// Returns the first letter of a word or a label, ignoring punctuation before it.
-fn letter(text: &str) -> Option<char> {
-    folded(text.trim_start_matches(|c| is_punctuation(c) || matches!(c, '`' | '*'))).next()
+    match (partial.as_slice(), words.as_slice()) {
+        ([one], _) => Some(*one),
+        ([], [word]) => yes_or_no(word, question),
+        _ => None,
+    }
 }
 
 /// The way in which a label begins with the typed text.
@@ -181,24 +177,45 @@ enum LabelMatch {
     /// The label equals the typed text.
     Whole,
     /// The typed text is the label's first words; the last may be the first part of a compound.
-    Words,
+    /// `is_guess`: see [`Named`].
+    Words {
+        is_guess: bool,
+    },
     Different,
 }
 
+/// Compares a label with the typed words, also without the label's item number.
 fn match_label(label: &str, words: &[&str]) -> LabelMatch {
+    // A fast check first: there may be hundreds of labels, and most contain no such letter.
+    let Some(first) = words.first().and_then(|word| folded(word).next()) else {
+        return LabelMatch::Different;
+    };
+    if !folded(label).any(|c| c == first) {
+        return LabelMatch::Different;
+    }
     let label = text::unmarked(label);
     let end = text::recommended(&label).map_or(label.len(), |mark| mark.start);
-    let mut rest = label.get(..end).unwrap_or(&label).split_whitespace();
+    let label = label.get(..end).unwrap_or(&label);
+    match match_words(label, words) {
+        LabelMatch::Different => match_words(without_item_number(label), words),
+        found => found,
+    }
+}
+
+fn match_words(label: &str, words: &[&str]) -> LabelMatch {
+    let mut rest = label.split_whitespace();
+    let mut ends_clause = false;
     for (index, word) in words.iter().enumerate() {
         let Some(label_word) = rest.next() else { return LabelMatch::Different };
         // A full stop ends an item number: `2` is the first word of `2. SQLite`.
         let bare = label_word.trim_matches(is_punctuation).trim_end_matches('.');
+        ends_clause = label_word.ends_with(is_punctuation);
         if equals_folded(word, label_word) || !bare.is_empty() && equals_folded(word, bare) {
             continue;
         }
         let is_last = index + 1 == words.len();
         return if is_last && is_first_part(word, bare) {
-            LabelMatch::Words
+            LabelMatch::Words { is_guess: true }
         } else {
             LabelMatch::Different
         };
@@ -206,15 +223,42 @@ fn match_label(label: &str, words: &[&str]) -> LabelMatch {
     if rest.all(|word| word.trim_matches(is_punctuation).is_empty()) {
         LabelMatch::Whole
     } else {
-        LabelMatch::Words
+        LabelMatch::Words { is_guess: !ends_clause }
     }
 }
 
-/// `true` if `word` is the first part of a compound: `apache` of `Apache-2.0`, `fly` of `Fly.io`.
+/// Removes item numbers and bullets before a label: `2. SQLite`, `B) CRUD tables`, `- 3. Wait`.
+fn without_item_number(label: &str) -> &str {
+    let mut rest = label.trim_start();
+    while let Some((word, after)) = rest.split_once(char::is_whitespace) {
+        let item = word.trim_start_matches('(').trim_end_matches(['.', ')', ':']);
+        let is_number = item.len() == 1 || item.bytes().all(|c| c.is_ascii_digit());
+        let is_item = word.len() > item.len() && is_number;
+        if !is_item && word.contains(char::is_alphanumeric) {
+            break;
+        }
+        rest = after.trim_start();
+    }
+    rest
+}
+
+/// Returns `true` if `label`, also without its item number, begins with `start`.
+fn is_begun_by(label: &str, start: &str) -> bool {
+    let label = text::unmarked(label);
+    let begins = |label: &str| starts_with_folded(label, start);
+    !start.is_empty() && (begins(&label) || begins(without_item_number(&label)))
+}
+
+/// `true` if `word` is the first part of a compound: `apache` of `Apache-2.0`, `eu-north` of
+/// `eu-north-1`.
 fn is_first_part(word: &str, compound: &str) -> bool {
-    let Some((part, rest)) = compound.split_once(['-', '/', '.', '_']) else { return false };
-    let is_name = part.chars().next_back().is_some_and(char::is_alphabetic);
-    is_name && rest.starts_with(char::is_alphanumeric) && equals_folded(word, part)
+    let is_boundary = |c: char| matches!(c, '-' | '/' | '.' | '_') || is_punctuation(c);
+    compound.match_indices(is_boundary).any(|(at, _)| {
+        let (part, rest) = compound.split_at(at);
+        let mut rest = rest.chars().skip(1);
+        let is_name = part.chars().next_back().is_some_and(char::is_alphabetic);
+        is_name && rest.next().is_some_and(char::is_alphanumeric) && equals_folded(word, part)
+    })
 }
 
 /// `true` for punctuation that is not part of a word: `No,` begins with the word `no`. Characters
@@ -226,24 +270,27 @@ fn is_punctuation(c: char) -> bool {
     ) || matches!(c, '—' | '–' | '、' | '，' | '。' | '：' | '；' | '！' | '？' | '（' | '）')
 }
 
-/// Returns the index of the choice that a word or letter for yes or no selects.
-fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
+/// Returns the choice that a word or letter for yes or no selects.
+fn yes_or_no(word: &str, question: &Question) -> Option<Named> {
     let is_yes = match (sentences::means_yes(word), sentences::means_no(word)) {
         (true, false) => true,
         (false, true) => false,
         _ => return None,
     };
+    let first_word = |label: &str| {
+        let label = text::unmarked(label);
+        without_item_number(&label).split_whitespace().next().unwrap_or_default().to_owned()
+    };
     let only = |means: fn(&str) -> bool| {
-        let begins_so = |label: &str| {
-            let label = text::unmarked(label);
-            let word = label.split_whitespace().next().unwrap_or_default();
-            means(word.trim_matches(is_punctuation))
-        };
+        let begins_so = |label: &str| means(first_word(label).trim_matches(is_punctuation));
         let mut matches =
             question.choices.iter().enumerate().filter(|(_, choice)| begins_so(&choice.label));
-        let (index, _) = matches.next()?;
-        matches.next().is_none().then_some(index)
+        let found = matches.next()?;
+        matches.next().is_none().then_some(found)
     };
     let (yes, no) = (only(sentences::means_yes)?, only(sentences::means_no)?);
-    Some(if is_yes { yes } else { no })
+    let (index, choice) = if is_yes { yes } else { no };
+    let is_whole = !choice.label.trim().contains(char::is_whitespace);
+    let ends_clause = first_word(&choice.label).ends_with(is_punctuation);
+    Some(Named { index, is_guess: !is_whole && !ends_clause })
 }
