@@ -40,6 +40,7 @@ use crate::contract::{self, Flavor, Mode};
 use crate::model::{Answers, Outcome, SavedForm};
 use crate::pending::RawAnswer;
 use crate::settings::Rpc;
+use crate::strings;
 use calls::{Calls, DRAFTS_MS, FileAnswers, OpenCall, ReplyTo, Resumed};
 use delivery::Delivery;
 use log::{Draft, Entry, Log, Off};
@@ -157,8 +158,10 @@ impl Session {
         }
         match event {
             Event::Opened { has_prompt, is_new } => {
-                let has_unsigned = self.log.unsigned_count > 0;
-                cx.actions.extend(has_unsigned.then_some(Action::NotifyUnsigned));
+                let unsigned = self.log.count_unsigned();
+                if unsigned > 0 {
+                    cx.actions.push(Action::notify(strings::deferred::unsigned(unsigned)));
+                }
                 self.sync_to_branch(has_prompt, &mut cx);
                 // In print mode, the file first receives the questions of interrupted calls.
                 if self.mode != Mode::Print || self.resumed.is_none() {

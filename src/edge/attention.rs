@@ -85,11 +85,7 @@ impl Extension {
     /// Performs `act`. An error of a listener is ignored.
     fn perform_act(self: &Rc<Self>, act: Act) {
         match act {
-            Act::Blocked(label) => {
-                let payload = match label {
-                    Some(label) => json!({ "active": true, "label": label }),
-                    None => json!({ "active": false }),
-                };
+            Act::Blocked(payload) => {
                 if let Some(bus) = self.bus() {
                     bus.send(BLOCKED, Json(&payload)).ok();
                 }

@@ -47,14 +47,16 @@ struct FormState {
     dialog: Option<Dialog>,
     /// `None` while the form is not on the screen.
     screen: Option<Screen>,
+    /// The state of the form's place on Pi's screen.
     slot: FormPlace,
-    /// The number of times that the form was opened or hidden. Pi reports the end of each component
+    /// The number of times that the form was opened or closed. Pi reports the end of each component
     /// of the form, but only the end of the last one matters.
     turn: usize,
     /// The array of the last frame. Pi receives it again if nothing has changed.
     lines: Option<Object>,
     /// The time at which the timer fires, and the timer.
     timer: Option<(f64, Timer)>,
+    /// The external editor, while it has the terminal.
     editing: Option<Program>,
     /// The running search: its number, and the object that stops it.
     searching: Option<(u64, AbortController)>,
@@ -88,17 +90,20 @@ struct Screen {
 
 impl Surface for Form {
     fn close(&self, moves_text_to_editor: bool) {
-        let typed = if moves_text_to_editor { self.typed() } else { String::new() };
-        if moves_text_to_editor && self.is_shown() {
-            self.extension.with_writing(|writing, now_ms| writing.register_form_ended(now_ms));
+        let mut text = String::new();
+        if moves_text_to_editor {
+            text = self.dialog(|dialog| dialog.state().typed()).unwrap_or_default();
+            if self.is_shown() {
+                self.extension.with_writing(|writing, now_ms| writing.register_form_ended(now_ms));
+            }
         }
-        let type_ahead = self.close_on_screen();
-        self.extension.ctx().append_to_prompt(&(typed + &type_ahead));
+        text += &self.close_on_screen();
+        self.extension.ctx().append_to_prompt(&text);
     }
 
     fn hide(&self) {
         if self.extension.is_deferred(&self.id) {
-            self.receive(EdgeMsg::Deferred);
+            self.dialog(|dialog| dialog.receive(EdgeMsg::Deferred)).ok();
         }
         let type_ahead = self.close_on_screen();
         self.extension.ctx().append_to_prompt(&type_ahead);
@@ -146,12 +151,12 @@ impl Form {
             own.turn += 1;
             own.turn
         });
-        let place = move |args: Args<'_>| match form.is_at(turn) {
-            true => form.try_for(|| form.place(args)).ok_or_else(is_over),
+        let create = move |args: Args<'_>| match form.is_at(turn) {
+            true => form.try_for(|| form.create_component(args)).ok_or_else(is_over),
             false => Err(is_over()),
         };
         let ctx = self.extension.ctx();
-        let factory = function_or("form", place, move |args, _| match args.get(3) {
+        let factory = function_or("form", create, move |args, _| match args.get(3) {
             Some(done) => screen::release_place(&done, &ctx),
             None => screen::nothing(),
         })?;
@@ -184,9 +189,9 @@ impl Form {
         Ok(())
     }
 
-    /// The factory for Pi: converts `(tui, theme, keybindings, done)` to the component, or to a
-    /// promise of it while another component has the keyboard.
-    fn place(self: &Rc<Self>, args: Args<'_>) -> Result<Object> {
+    /// Creates the component for Pi. The arguments are `(tui, theme, keybindings, done)`. While another
+    /// component has the form's place, returns a promise of the component.
+    fn create_component(self: &Rc<Self>, args: Args<'_>) -> Result<Object> {
         self.check_open()?;
         let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));
         let tui: Tui = args.get(0).ok_or_else(|| missing("tui"))?;
@@ -208,15 +213,15 @@ impl Form {
             shows_animation: false,
         };
         if place.is_free(screen::keyboard_owner(&tui)) {
-            return self.component(screen);
+            return self.show_on(screen);
         }
         self.extension.ctx().inform(next());
         self.wait(tui, screen)
     }
 
-    /// Returns a promise of the component, fulfilled when Pi's editor has the keyboard. A promise
-    /// of a call that is settled or hidden meanwhile waits, too, because an earlier `done` would
-    /// close another component.
+    /// Returns a promise of the component, which is fulfilled when Pi's editor has the keyboard. If the
+    /// form is closed meanwhile, the promise still waits, because an earlier `done` would close the
+    /// other component.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
         let (form, turn) = (Rc::clone(self), self.turn());
@@ -225,7 +230,7 @@ impl Form {
             screen::wait_until_free(&tui).await;
             let mut shown = None;
             if form.is_at(turn) {
-                shown = form.try_for(|| form.component(screen));
+                shown = form.try_for(|| form.show_on(screen));
             }
             let ctx = form.extension.ctx();
             let shown = shown.map_or_else(|| screen::release_place(&done, &ctx), Ok);
@@ -237,8 +242,8 @@ impl Form {
         Ok(promise)
     }
 
-    /// Returns the component on `screen`, of a new dialog or of the hidden one.
-    fn component(self: &Rc<Self>, screen: Screen) -> Result<Object> {
+    /// Shows the form on `screen`, with a new dialog or with the hidden one. Returns the component.
+    fn show_on(self: &Rc<Self>, screen: Screen) -> Result<Object> {
         self.check_open()?;
         if self.is_built() {
             let place = screen.place;
@@ -252,7 +257,7 @@ impl Form {
         self.change("shown", |dialog, now_ms| dialog.register_shown(key, now_ms));
         let built = self.build()?;
         self.own(|own| own.screen.as_mut().map(|screen| screen.component = Some(built.clone())));
-        // The call may be over.
+        // A call into JavaScript may have ended the call.
         self.check_open().inspect_err(|_| drop(self.close_on_screen()))?;
         if self.extension.settings().is_plain() {
             self.help_screen_reader();
@@ -298,8 +303,8 @@ impl Form {
         Ok(())
     }
 
-    /// Handles a close of the form by Pi without an answer. If Pi never showed the form, the host
-    /// has only dialogs, so this asks the call in dialogs.
+    /// Handles a form that Pi closed without an answer. If Pi never built the form, this host shows
+    /// only dialogs, so the call is asked in dialogs.
     fn closed_by_pi(&self) {
         if self.is_built() || self.extension.is_deferred(&self.id) {
             self.abandon(Outcome::Unavailable(Unavailable::NoUi));
@@ -320,7 +325,7 @@ impl Form {
         self.extension.settle_by(&self.id, outcome, Via::Terminal);
     }
 
-    /// Handles a close of the form without a decision of the user.
+    /// Handles an end of the form without a decision of the user.
     fn abandon(&self, outcome: Outcome) {
         self.extension.advance(&self.id, |id| session::Event::Abandoned { id, outcome });
     }

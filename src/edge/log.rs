@@ -25,7 +25,6 @@ use crate::pending::ToolCall;
 use crate::session::Event;
 use crate::session::log::signed::LOG;
 use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
-use crate::strings::deferred;
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
@@ -38,12 +37,11 @@ const SEARCHED_MESSAGES: u32 = 16;
 impl Extension {
     /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
-        let (last, unsigned) =
-            self.session(|session| (session.log.last.clone(), session.accepts_unsigned));
+        let last = self.session(|session| session.log.last.clone());
         // Reading runs code of other extensions, so the log must not be borrowed meanwhile. That code
         // may call this function and read the entries first.
         let leaf = session::leaf(&self.ctx());
-        let new_entries = self.read_new(leaf, last.as_deref(), unsigned);
+        let new_entries = self.read_new(leaf, last.as_deref());
         self.session(|session| {
             if session.log.last == last {
                 session.log.update(new_entries);
@@ -97,27 +95,12 @@ impl Extension {
 
     /// Adds the entries after the last known one to `log`, up to the entry `leaf`.
     fn follow_log(&self, log: &mut Log, leaf: &str) {
-        let (leaf, unsigned) = (leaf.to_owned(), self.session(|session| session.accepts_unsigned));
-        log.update(self.read_new(Some(leaf), log.last.as_deref(), unsigned));
+        let leaf = Some(leaf.to_owned());
+        log.update(self.read_new(leaf, log.last.as_deref()));
     }
 
-    /// Reports the number of unsigned questions and answers in the session, if there are any.
-    pub fn report_unsigned(&self) {
-        if self.look(|log| log.unsigned_entries.is_empty()) {
-            return;
-        }
-        let count_unsettled = |log: &Log| log.open.len() + log.due.len();
-        let mut whole = self.session(|session| session.log.to_empty());
-        whole.update(self.read_new(session::leaf(&self.ctx()), None, true));
-        let count = count_unsettled(&whole).saturating_sub(self.look(count_unsettled));
-        if count > 0 {
-            self.ctx().report(&deferred::unsigned(count));
-        }
-    }
-
-    /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `unsigned`,
-    /// unsigned entries count as signed.
-    fn read_new(&self, leaf: Option<String>, last: Option<&str>, unsigned: bool) -> BranchUpdate {
+    /// Returns the entries after `last` on the branch that ends at the entry `leaf`.
+    fn read_new(&self, leaf: Option<String>, last: Option<&str>) -> BranchUpdate {
         if self.origin.is_untrusted(&self.ctx()) {
             return BranchUpdate { is_whole: true, ..BranchUpdate::default() };
         }
@@ -125,11 +108,15 @@ impl Extension {
             return BranchUpdate { leaf, ..BranchUpdate::default() };
         }
         let key = self.origin.key(false);
+        let accepts_unsigned = self.session(|session| session.accepts_unsigned);
         let entries = leaf.as_ref().and_then(|leaf| self.read(leaf, last).ok());
         let mut entries = entries.into_iter().flatten();
         BranchUpdate::read(last, leaf, |_| {
             let (parent, entry) = entries.next()?;
-            Some(Found { parent: Some(parent), fact: Fact::read(entry, key.as_ref(), unsigned) })
+            Some(Found {
+                parent: Some(parent),
+                fact: Fact::read(entry, key.as_ref(), accepts_unsigned),
+            })
         })
     }
 

@@ -9,16 +9,13 @@ use crate::edge::extension::Extension;
 use crate::edge::js::{Json, Maybe};
 use crate::edge::pi::{PanelModule, PanelSession};
 use crate::settings;
-use crate::strings::{panel as words, questions};
+use crate::strings::panel as words;
 use crate::surface::panel;
 
 impl Extension {
     /// Handles `/questions panel`: starts the panel, or shows its address again.
     pub fn show_panel(&self) {
-        match self.ctx().mode() {
-            Mode::Print => self.ctx().report(&questions::needs_ui("panel")),
-            _ => self.call_panel(PanelModule::show, true),
-        }
+        self.call_panel(PanelModule::show, true);
     }
 
     /// Handles `/questions panel stop`.

@@ -1,5 +1,6 @@
-//! Executes the actions of [`crate::session`]. Events raised meanwhile are queued; their actions
-//! come after those in the queue. Then announces and shows calls, one after the other.
+//! Executes the actions of [`crate::session`] from one queue. An event that is raised meanwhile is
+//! decided at once, and its actions are added to the queue. Also announces and shows calls, one
+//! after the other.
 //!
 //! A step ([`Step`]) runs code of other extensions, which may stop or answer a call, ask another
 //! one, or end the session. Events during a step only change the next step ([`Extension::run`]).
@@ -149,7 +150,6 @@ impl Extension {
                     self.ctx().report(&sentence);
                 }
             }
-            Action::NotifyUnsigned => self.report_unsigned(),
             Action::Notify { sentence, fails } => {
                 self.ctx().report(&sentence);
                 if fails {

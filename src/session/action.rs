@@ -102,8 +102,6 @@ pub enum Action {
         /// `true` if a long draft may be saved later.
         may_wait: bool,
     },
-    /// Notify the user about unsigned entries in the session.
-    NotifyUnsigned,
     /// Show the user a sentence.
     Notify {
         /// The sentence, in their language.

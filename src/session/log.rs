@@ -63,7 +63,7 @@ pub struct Log {
     pub unsigned_count: usize,
     /// Unsigned requests and outcomes, except outcomes that the agent has received according to the
     /// branch.
-    pub unsigned_entries: Vec<Entry>,
+    unsigned_entries: Vec<Entry>,
 }
 
 /// An outcome that the agent has not received.
@@ -108,6 +108,12 @@ impl Log {
     /// Clears the log, so that the whole branch is read next.
     pub fn clear(&mut self) {
         *self = self.to_empty();
+    }
+
+    /// Returns the number of requests with unsigned entries, except requests whose outcome the agent
+    /// has received.
+    pub fn count_unsigned(&self) -> usize {
+        self.unsigned_entries.iter().map(Entry::id).collect::<HashSet<_>>().len()
     }
 
     /// Returns the open request `id`.

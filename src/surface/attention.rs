@@ -10,6 +10,8 @@ mod tests;
 
 use std::path::{Path, PathBuf};
 
+use serde_json::{Value, json};
+
 use crate::model::{Questionnaire, text};
 use crate::settings::{Command, Settings, Signal};
 use crate::strings::attention as words;
@@ -50,9 +52,9 @@ pub fn title(
 /// The next step for the edge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Report to other extensions that the agent needs the user for this question; `None`: that the
-    /// agent no longer needs the user.
-    Blocked(Option<String>),
+    /// Send this payload to programs that show several agents: the agent needs the user for a
+    /// question, or no longer needs the user.
+    Blocked(Value),
     /// Show the alert in the terminal's title (`true`), or restore the title.
     Title(bool),
     /// Ring the terminal's bell.
@@ -172,7 +174,8 @@ impl Attention {
         let Some(first) = self.requests.first() else { return self.restore() };
         if !self.is_blocked_sent {
             self.is_blocked_sent = true;
-            return Some(Act::Blocked(Some(first.first_question.clone())));
+            let payload = json!({ "active": true, "label": first.first_question });
+            return Some(Act::Blocked(payload));
         }
         let language = Some(language::current());
         if self.alert_settings.uses_title && self.title_language != language {
@@ -194,7 +197,7 @@ impl Attention {
         if self.title_language.take().is_some() {
             return Some(Act::Title(false));
         }
-        std::mem::take(&mut self.is_blocked_sent).then_some(Act::Blocked(None))
+        std::mem::take(&mut self.is_blocked_sent).then(|| Act::Blocked(json!({ "active": false })))
     }
 
     /// Removes and returns an alert that is due. Drops a due alert if the same alert occurred for

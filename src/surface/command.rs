@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::contract::Mode;
 use crate::strings::language::{self, Language};
 use crate::strings::{Word, comma, host as words, questions, sentences};
 
@@ -53,12 +54,13 @@ const NAMES: [(&str, Word); 9] = [
 const LANGUAGE: &str = "language";
 
 impl<'a> Command<'a> {
-    /// Parses the arguments `typed`.
+    /// Parses the arguments `typed`, in a session with this `mode` of asking.
     ///
     /// # Errors
-    /// A sentence that names the subcommands.
-    pub fn parse(typed: &'a str) -> Result<Self, String> {
-        Ok(match split(typed.trim()) {
+    /// A sentence that names the subcommands, or that the subcommand needs a user.
+    pub fn parse(typed: &'a str, mode: Mode) -> Result<Self, String> {
+        let (name, argument) = split(typed.trim());
+        let command = match (name, argument) {
             ("", "") => Self::Open,
             ("show", "") => Self::Show,
             ("clear", "") => Self::Clear,
@@ -74,7 +76,12 @@ impl<'a> Command<'a> {
                 let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
                 return Err(words::no_such_subcommand(names.join(comma())));
             }
-        })
+        };
+        let needs_user = matches!(command, Self::Again(_) | Self::Ask | Self::OpenPanel);
+        match needs_user && mode == Mode::Print {
+            true => Err(questions::needs_ui(name)),
+            false => Ok(command),
+        }
     }
 }
 

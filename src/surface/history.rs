@@ -10,7 +10,7 @@ use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::session::log::{Called, OpenPlace};
 use crate::state::State;
-use crate::strings::{self, again as words, plain, questions, sentences, transcript};
+use crate::strings::{self, again as words, plain, sentences, transcript};
 use crate::transcript::outcome_line;
 
 /// A call whose form can be opened, and the receiver of its outcome.
@@ -40,15 +40,7 @@ pub fn history(
 ///
 /// # Errors
 /// A sentence if there is no such call, or if the call cannot be reopened.
-pub fn again(
-    calls: &[Called],
-    typed: &str,
-    mode: Mode,
-    flavor: Flavor,
-) -> Result<CallToAsk, String> {
-    if mode == Mode::Print {
-        return Err(questions::needs_ui("again"));
-    }
+pub fn again(calls: &[Called], typed: &str, flavor: Flavor) -> Result<CallToAsk, String> {
     correct(find(calls, typed, flavor)?, flavor)
 }
 

@@ -414,7 +414,7 @@ impl World {
                     "the corrected call still exists: {sentence}"
                 );
             }
-            Action::NotifyUnsigned | Action::Report { .. } | Action::ShowTools { .. } => {}
+            Action::Report { .. } | Action::ShowTools { .. } => {}
             Action::SendRequest(id) if !self.is_ending && self.random.one_in(10) => {
                 self.queue_event(pi, Event::NotSentToClient(id));
             }

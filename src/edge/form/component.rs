@@ -54,7 +54,7 @@ fn mouse(event: &MouseEvent) -> Mouse {
 }
 
 impl Form {
-    /// Builds its component for Pi.
+    /// Builds the component for Pi.
     pub(super) fn build(self: &Rc<Self>) -> Result<Object> {
         let of = || Rc::clone(self);
         let (render, invalidate, input, dispose, mouse) = (of(), of(), of(), of(), of());
@@ -118,7 +118,7 @@ impl Form {
         guarded(|| self.own(draw))
     }
 
-    /// Returns the available size.
+    /// Returns the terminal's size. `width` is the width in columns that Pi requests.
     fn size(&self, width: Option<f64>) -> Size {
         let rows = self.terminal().and_then(|terminal| terminal.rows());
         let columns = count(width.unwrap_or(screen::COLUMNS));
@@ -162,18 +162,18 @@ impl Form {
         self.feed("mouse", |dialog, now_ms| dialog.handle_mouse(mouse, now_ms)).unwrap_or(true)
     }
 
-    /// Handles the timer.
+    /// Handles the timer of [`Self::schedule`].
     fn tick(self: &Rc<Self>) {
         drop(self.own(|own| own.timer.take()));
         self.feed("tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw();
     }
 
-    /// Sets the timer to the time of the dialog's next tick.
+    /// Starts the timer for the dialog's next tick, unless it runs already.
     pub(super) fn schedule(self: &Rc<Self>) {
         let running = self.own(|own| {
-            let shows = own.screen.is_some() && !own.is_broken;
-            shows.then(|| own.timer.as_ref().map(|(at, _)| *at))
+            let has_ticks = own.screen.is_some() && !own.is_broken;
+            has_ticks.then(|| own.timer.as_ref().map(|(at, _)| *at))
         });
         let Some(running) = running else { return };
         let wanted = self.dialog(|dialog| dialog.next_at()).ok().flatten();
@@ -203,8 +203,8 @@ impl Form {
             own.lines = None;
             mem::replace(&mut own.is_broken, true)
         });
-        let shows = self.dialog(|dialog| dialog.show_error(why));
-        !was_broken && shows.is_ok()
+        let shown = self.dialog(|dialog| dialog.show_error(why));
+        !was_broken && shown.is_ok()
     }
 
     /// Returns `true` if the form is closed, or the external editor has the terminal.
@@ -227,16 +227,6 @@ impl Form {
 }
 
 impl Form {
-    /// Passes `msg` to the dialog. After an error, the form shows its error screen.
-    pub fn receive(&self, msg: EdgeMsg) {
-        self.dialog(|dialog| dialog.receive(msg)).ok();
-    }
-
-    /// Returns the text in the form's text fields.
-    pub fn typed(&self) -> String {
-        self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
-    }
-
     /// Performs an effect of the dialog.
     fn act(self: &Rc<Self>, effect: Effect) {
         match effect {
@@ -259,7 +249,7 @@ impl Form {
         }
     }
 
-    /// Runs `change` on the dialog. This change has no result and no effects.
+    /// Like [`Self::feed`], for a change without a result and without effects.
     pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog, f64)) {
         self.feed(entry, |dialog, now_ms| (change(dialog, now_ms), Vec::new()));
     }

@@ -156,15 +156,10 @@ impl Form {
     /// Stores the handle of the overlay that was opened in this `turn`. If the form has closed
     /// since, hides the overlay.
     fn keep_overlay(&self, handle: OverlayHandle, turn: usize) {
-        let late = self.own(|own| match &mut own.screen {
-            Some(screen) if own.turn == turn => {
-                screen.overlay = Some(handle);
-                None
-            }
-            _ => Some(handle),
-        });
-        if let Some(late) = late {
-            late.hide().ok();
+        if self.is_at(turn) && self.is_shown() {
+            self.own(|own| own.screen.as_mut().map(|screen| screen.overlay = Some(handle)));
+        } else {
+            handle.hide().ok();
         }
     }
 

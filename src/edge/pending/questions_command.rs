@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use crate::contract::Mode;
 use crate::edge::extension::{Extension, follow_language};
 use crate::edge::js::promise_of;
 use crate::edge::js::timer::local_time;
@@ -46,24 +45,22 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
     pi.register_command("questions", questions::about(), handler, Some(complete)).ok();
 }
 
+/// Runs the command with the arguments `typed`.
 async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
-    match Command::parse(typed)? {
+    let mode = extension.ctx().mode();
+    match Command::parse(typed, mode)? {
         Command::Open => choose(extension, read(extension), |waiting| waiting.list(true)).await?,
         Command::Show => choose(extension, read(extension), |waiting| waiting.list(false)).await?,
         Command::Clear => clear(extension).await?,
         Command::Again(number) => ask_again(number, extension)?,
         Command::History => {
-            let mode = extension.ctx().mode();
             deliver::ask(extension, history::history(calls(extension), mode, local_time)?);
-        }
-        Command::Ask if extension.ctx().mode() == Mode::Print => {
-            return Err(questions::needs_ui("ask"));
         }
         Command::Ask => extension.ask_in_form()?,
         Command::Switch { is_off } => {
             let visible = extension.pi().and_then(|pi| pi.active_tools().ok()).unwrap_or_default();
             extension.handle(Event::Switched { is_off, visible });
-            // Updates the line above the editor, which has no offer while questions are off.
+            // Updates the line above the editor: it has no offer while questions are off.
             extension.run();
         }
         Command::OpenPanel => extension.show_panel(),
@@ -74,7 +71,7 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
             }
             let file = process::agent_dir().unwrap_or_default().join(FILE_NAME);
             extension.ctx().report(&choose_language(tag, &file));
-            // Listeners receive the open questions again.
+            // Updates the line above the editor and the alert in the terminal's title.
             extension.run();
             extension.translate_panel();
         }
@@ -89,12 +86,13 @@ fn calls(extension: &Extension) -> Vec<Called> {
 
 /// Opens a form for correcting the call with the `typed` number.
 fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
-    let (mode, flavor) = (extension.ctx().mode(), extension.settings().flavor);
-    deliver::ask(extension, history::again(&calls(extension), typed, mode, flavor)?);
+    let flavor = extension.settings().flavor;
+    deliver::ask(extension, history::again(&calls(extension), typed, flavor)?);
     Ok(())
 }
 
-/// Reads the pending file; `None` if it is empty. `Err` is a sentence.
+/// Reads the pending file; `None` if it has no questions. `Err` is a sentence: the file cannot be
+/// read, or is of another session in a project that the user does not trust.
 fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
     let found = deliver::read(extension)?.filter(|found| !found.pending.questions.is_empty());
     match found {
@@ -105,7 +103,7 @@ fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
     }
 }
 
-/// Lets the user choose a row from the list that `list` returns, and performs the row's action.
+/// Lets the user choose a row from the list that `list` returns, and performs the effect of the row.
 async fn choose(
     extension: &Rc<Extension>,
     saved: Result<Option<Saved>, String>,
@@ -127,7 +125,7 @@ async fn choose(
     }
 }
 
-/// Performs the action of a row.
+/// Performs the effect of a row.
 async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
     match row {
         Row::Keep => {}
@@ -160,7 +158,7 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
     Ok(())
 }
 
-/// Returns `true` if the agent is idle and there are stopped calls to ask again.
+/// Returns `true` if the agent is idle and there are interrupted calls to ask again.
 fn can_resume(extension: &Extension) -> bool {
     extension.look(|_| ());
     extension.ctx().agent() == Agent::Idle

@@ -27,7 +27,11 @@ fn acts(attention: &mut Attention, now_ms: f64) -> Vec<Act> {
 }
 
 fn blocked(label: &str) -> Act {
-    Act::Blocked(Some(label.to_owned()))
+    Act::Blocked(json!({ "active": true, "label": label }))
+}
+
+fn unblocked() -> Act {
+    Act::Blocked(json!({ "active": false }))
 }
 
 #[test]
@@ -38,7 +42,7 @@ fn bell_title_and_event_occur_when_a_request_opens_and_closes() {
     assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
     assert_eq!((acts(&mut attention, 99_999.0), attention.next_at()), (vec![], None));
     attention.retain_open(|_| false);
-    assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), Act::Blocked(None)]);
+    assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), unblocked()]);
     assert_eq!(acts(&mut attention, 100_000.0), []);
 }
 
@@ -53,7 +57,7 @@ fn at_session_start_the_alert_in_the_title_is_set_again_because_pi_replaces_it()
     assert_eq!(acts(&mut attention, 1_100.0), [Act::Title(true)]);
     assert_eq!(attention.next_at(), None);
     attention.retain_open(|_| false);
-    assert_eq!(acts(&mut attention, 1_200.0), [Act::Title(false), Act::Blocked(None)]);
+    assert_eq!(acts(&mut attention, 1_200.0), [Act::Title(false), unblocked()]);
     attention.add_request("b", &form(&["Why?"]), 1_300.0);
     assert!(acts(&mut attention, 1_300.0).contains(&Act::Title(true)));
     assert_eq!(attention.next_at(), None);
@@ -71,7 +75,7 @@ fn the_alert_in_the_title_is_set_again_after_a_change_of_language() {
     assert_eq!(acts(&mut attention, 1.0), [Act::Title(true)]);
     assert_eq!(acts(&mut attention, 2.0), []);
     attention.retain_open(|_| false);
-    assert_eq!(acts(&mut attention, 3.0), [Act::Title(false), Act::Blocked(None)]);
+    assert_eq!(acts(&mut attention, 3.0), [Act::Title(false), unblocked()]);
     language::set(german);
     assert_eq!(acts(&mut attention, 4.0), []);
     language::set(Language::default());
@@ -86,7 +90,7 @@ fn extensions_receive_one_event_for_several_requests() {
     attention.retain_open(|id| id != "a");
     assert_eq!(acts(&mut attention, 2.0), []);
     attention.retain_open(|_| false);
-    assert_eq!(acts(&mut attention, 3.0), [Act::Blocked(None)]);
+    assert_eq!(acts(&mut attention, 3.0), [unblocked()]);
     attention.add_request("c", &form(&["C?"]), 4.0);
     assert_eq!(acts(&mut attention, 4.0), [blocked("C?")]);
 }
@@ -166,7 +170,8 @@ fn a_long_question_is_cut_and_control_sequences_are_removed() {
     let mut attention = Attention::default();
     attention.add_request("a", &form(&[&format!("\u{1b}]0;x\u{7}{}", "long ".repeat(100))]), 0.0);
     let acts = acts(&mut attention, 0.0);
-    let [Act::Blocked(Some(label))] = acts.as_slice() else { panic!("{acts:?}") };
+    let [Act::Blocked(payload)] = acts.as_slice() else { panic!("{acts:?}") };
+    let label = payload["label"].as_str().unwrap();
     assert_eq!(label.chars().count(), SHORT + 1);
     assert!(label.starts_with("long long") && label.ends_with('…'), "{label}");
 }
