@@ -192,9 +192,6 @@ impl Page {
 
     /// Adds a question, or the context of the form, as formatted Markdown.
     fn marked(&mut self, text: &str, role: Role) {
-        if !markdown::is_marked(text) {
-            return self.wrapped(text, 0, role);
-        }
         self.lines.extend(markdown::blocks(text, role.style(), self.signs, self.columns));
     }
 

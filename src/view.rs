@@ -29,7 +29,7 @@ mod texts;
 pub mod theme;
 
 pub use common::DrawContext;
-pub use frame::{Frame, Size};
+pub use frame::{Frame, Printed, Size};
 pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use page::{Hit, Target};
@@ -49,7 +49,9 @@ use crate::strings;
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let mut frame = Frame::new(columns.clamp(1, 1_000), lines.len(), Scroll::default());
     frame.lines(lines, 0, None);
-    frame.print(theme, false)
+    let mut printed = Printed::default();
+    printed.print(frame, theme, false);
+    printed.lines
 }
 
 /// Joins the first `names` that fit in `columns` columns, and appends the number of omitted names

@@ -19,7 +19,7 @@ use crate::settings::FormSettings;
 use crate::state::{EdgeMsg, Edit, Effect, FoundFile, Msg, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
-use crate::view::{self, DrawContext, Hit, Scroll, ScrollState, Size, Texts, Theme};
+use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
 
 pub use guard::Activity;
 use input_filter::InputFilter;
@@ -116,7 +116,7 @@ struct Appearance {
 /// The last frame.
 #[derive(Debug, Default)]
 struct Drawn {
-    lines: Vec<String>,
+    printed: Printed,
     hits: Vec<Hit>,
     /// The values that the last frame was drawn from: the size, the remaining seconds and the
     /// language. `None` after a change of the form. The form is drawn again if these have changed.
@@ -350,7 +350,7 @@ impl Dialog {
             self.filter.remaining_ms(now_ms).map(|ms| self.shown_seconds(whole_seconds(ms)));
         let current = Some((size, seconds, language::current()));
         if self.drawn.current == current {
-            return (&self.drawn.lines, false);
+            return (&self.drawn.printed.lines, false);
         }
         let scroll = self.scroll.of(&self.state);
         let cx = DrawContext {
@@ -369,15 +369,14 @@ impl Dialog {
         let has_filter = self.state.draft().is_some_and(|draft| draft.list.filter.is_some());
         let least = if has_filter { highest.max(highest_filtered) } else { highest };
         let mut frame = view::draw(cx, size, least);
-        let height = least.max(frame.buffer.area.height.into());
-        self.height = Some(if has_filter { (size, highest, height) } else { (size, height, 0) });
+        let lines = least.max(frame.buffer.area.height.into());
+        self.height = Some(if has_filter { (size, highest, lines) } else { (size, lines, 0) });
         self.scroll.register_drawn(frame.scroll);
         self.drawn.hits = mem::take(&mut frame.hits);
-        let lines = frame.print(&self.appearance.theme, self.appearance.focused);
-        let changed = lines != self.drawn.lines;
-        self.drawn.lines = lines;
+        let changed =
+            self.drawn.printed.print(frame, &self.appearance.theme, self.appearance.focused);
         self.drawn.current = current;
-        (&self.drawn.lines, changed)
+        (&self.drawn.printed.lines, changed)
     }
 
     /// Returns the seconds to show. In plain display, the shown time seldom changes, because a
@@ -396,6 +395,7 @@ impl Dialog {
             self.texts = Texts::new(&theme);
             self.appearance.theme = theme;
         }
+        self.drawn.printed.clear();
         self.drawn.current = None;
     }
 
@@ -403,6 +403,7 @@ impl Dialog {
     pub fn set_focused(&mut self, focused: bool) {
         if self.appearance.focused != focused {
             self.appearance.focused = focused;
+            self.drawn.printed.clear();
             self.drawn.current = None;
         }
     }

@@ -45,7 +45,9 @@ impl Field {
         let (mut text, mut cursor) = shown(lines);
         let mut listed = 0;
         if files.is_open() {
-            listed = room(text.len(), files.items.len().max(1), lines);
+            // The text gets up to half of the lines, and at least one.
+            let room = lines.saturating_sub(text.len()).max(lines / 2).min(lines.saturating_sub(1));
+            listed = files.items.len().max(1).min(room);
             if text.len() + listed > lines {
                 (text, cursor) = shown(lines.saturating_sub(listed));
             }
@@ -124,12 +126,6 @@ fn selected_file(cx: PartContext<'_>) -> Option<Line<'static>> {
     let files = &cx.state.files;
     let path = text::line(files.items.get(files.selected)?.path());
     Some(cx.one_line(&plain::file(files.selected + 1, files.items.len(), &path)))
-}
-
-/// Returns the lines for a list of `files` files below `text` lines of text, out of `lines` lines.
-/// The text gets up to half of the lines, and at least one.
-fn room(text: usize, files: usize, lines: usize) -> usize {
-    files.min(lines.saturating_sub(text).max(lines / 2)).min(lines.saturating_sub(1))
 }
 
 /// Returns the row of a file: `> src/ingest/log.rs`. A long path loses its start.

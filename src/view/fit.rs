@@ -66,7 +66,6 @@ const FIRST: &[Step] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), T
 const CHOICE: &[Step] = &[
     To(Asked, 2),
     Rows(3),
-    Least(QuestionGap),
     Details(2),
     To(Text, TYPED_LINES),
     To(TypedNote, TYPED_LINES),
@@ -272,15 +271,12 @@ impl<'n> Allocator<'n> {
                 let texts = (1..=room).take_while(more).last().unwrap_or_default();
                 self.rows = RowsPlan { lines: list.lines(now.label, texts), texts, ..now };
             }
-            Labels => {
+            Labels if self.shows_all(list) => {
                 let fits = |label: &usize| list.lines(*label, now.texts) <= lines + room;
-                let more = (now.label.max(1) + 1..=list.label()).take_while(fits).last();
-                if let Some(label) = more.filter(|_| self.shows_all(list)) {
-                    self.rows.lines = list.lines(label, now.texts);
-                    self.rows.label = label;
-                }
-                let label = self.rows.label.max(1);
-                self.rows.details = self.rows.details.min(list.details(label, 0));
+                let label = (1..=list.label()).take_while(fits).last().unwrap_or(1);
+                let details = now.details.min(list.details(label, 0));
+                let lines = list.lines(label, now.texts);
+                self.rows = RowsPlan { lines, label, details, ..now };
             }
             Texts if self.shows_all(list) && now.label >= list.label() => {
                 let whole = list.lines(usize::MAX, usize::MAX);
@@ -379,8 +375,7 @@ pub(crate) struct Need {
     pub lines: PartLines,
     /// Lines of [`Part::Asked`] with the whole question and a mark for the cut context.
     pub question: usize,
-    /// Minimum lines of each part, for a text field, a scrolled text, and the blank line below a
-    /// question that ends with a list.
+    /// Minimum lines of each part, for a text field and a scrolled text.
     pub least: PartLines,
     /// The list.
     pub list: Option<List>,

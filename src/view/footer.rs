@@ -7,11 +7,11 @@
 use std::borrow::Cow;
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
+use super::measure;
 use super::page::{cell, right_of};
-use super::{measure, more, page};
 use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, hints as ids};
@@ -98,26 +98,6 @@ fn draw_hints(hints: &[Hint], cx: PartContext<'_>, columns: usize, area: Rect, f
             frame.point(Rect { width: rest.x - from.x, ..from }, Target::Entry(entry));
         }
     }
-}
-
-/// Distributes all hints over as many lines as needed.
-pub(super) fn flowing(hints: &[Hint], cx: PartContext<'_>) -> Vec<Line<'static>> {
-    let (room, between) = (cx.page.inner(), cx.glyphs.between);
-    let mut lines: Vec<Line<'static>> = Vec::new();
-    for hint in hints {
-        let words = Span::styled(format!(" {}", hint.words()), Role::Dim);
-        let hint = Line::from(vec![Span::styled(hint.keys.clone(), Role::Muted.bold()), words]);
-        let columns = page::width(&hint.spans);
-        match lines.last_mut() {
-            Some(line) if page::width(&line.spans) + measure::width(between) + columns <= room => {
-                line.spans.push(Span::styled(between, Role::Dim));
-                line.spans.extend(hint.spans);
-            }
-            _ if columns > room => lines.push(more::ended(hint, room, cx.glyphs.ellipsis)),
-            _ => lines.push(hint),
-        }
-    }
-    lines
 }
 
 /// Returns the columns of a hint.

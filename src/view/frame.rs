@@ -3,10 +3,14 @@
 //! The width of a text in cells is Pi's width. The first cell of a grapheme contains the grapheme,
 //! and its other cells are empty. A mark of zero columns is appended to the grapheme before it.
 
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
+use ratatui::widgets::{Block, Widget};
 
 use super::page::{Hit, Target, cell, right_of};
 use super::scroll::Scroll;
@@ -26,6 +30,8 @@ pub struct Frame {
     pub scroll: Scroll,
     /// The free area. The parts of a form are drawn from the top down.
     pub(super) area: Rect,
+    /// A hash of the content of each row.
+    written: Vec<u64>,
 }
 
 impl Frame {
@@ -36,7 +42,7 @@ impl Frame {
         let content = (0..area.area()).map(|_| Cell::EMPTY).collect();
         let buffer = Buffer { area, content };
         let hits = Vec::with_capacity(rows);
-        Self { buffer, cursor: None, hits, scroll, area }
+        Self { buffer, cursor: None, hits, scroll, area, written: vec![0; rows] }
     }
 
     /// Returns the number of free rows.
@@ -84,7 +90,8 @@ impl Frame {
     /// Writes a text into the first row of `area`, from the left, and cuts it at the edge. Returns
     /// the area right of the text.
     pub(super) fn write(&mut self, text: &str, style: impl Into<Style>, area: Rect) -> Rect {
-        right_of(area, write(text, style.into(), self.row(area)))
+        let style = style.into();
+        right_of(area, write(text, style, self.row(area, text, style)))
     }
 
     /// Writes a line like [`Self::write`].
@@ -95,17 +102,21 @@ impl Frame {
 
     /// Writes a character of one column into all cells of `area`.
     pub(super) fn fill(&mut self, sign: &'static str, style: impl Into<Style>, area: Rect) {
-        let filled = styled(Cell::new(sign), style.into());
+        let style = style.into();
+        let filled = styled(Cell::new(sign), style);
         for row in area.rows() {
-            self.row(row).fill(filled.clone());
+            self.row(row, sign, style).fill(filled.clone());
         }
     }
 
-    /// Returns the cells of the first row of `area`.
-    fn row(&mut self, area: Rect) -> &mut [Cell] {
+    /// Returns the cells of the first row of `area`, and adds `text` to the hash of this row.
+    fn row(&mut self, area: Rect, text: &str, style: Style) -> &mut [Cell] {
         let area = area.intersection(self.buffer.area);
         if area.is_empty() {
             return &mut [];
+        }
+        if let Some(written) = self.written.get_mut(usize::from(area.y)) {
+            *written = HASHER.hash_one((*written, area.left(), area.right(), style, text));
         }
         let start = self.buffer.index_of(area.x, area.y);
         self.buffer.content.get_mut(start..start + usize::from(area.width)).unwrap_or_default()
@@ -126,15 +137,13 @@ impl Frame {
         }
     }
 
-    /// Returns the rows as Pi prints them. The marker of the text cursor is written only if the form
-    /// is `focused`.
-    pub fn print(&self, theme: &Theme, focused: bool) -> Vec<String> {
-        let rows = self.buffer.content.chunks(usize::from(self.buffer.area.width).max(1));
-        let print = |(y, row)| {
-            let cursor = self.cursor.filter(|cursor| usize::from(cursor.y) == y);
-            ansi::print(row, cursor.map(|cursor| cursor.x.into()), theme, focused)
-        };
-        rows.enumerate().map(print).collect()
+    /// Draws a box around the form.
+    pub(super) fn draw_box(&mut self, block: Block<'_>) {
+        let bottom = self.written.len().saturating_sub(1);
+        for (y, written) in self.written.iter_mut().enumerate() {
+            *written = HASHER.hash_one((*written, &block, y == bottom));
+        }
+        block.render(self.buffer.area, &mut self.buffer);
     }
 }
 
@@ -144,6 +153,50 @@ fn styled(mut cell: Cell, style: Style) -> Cell {
     cell
 }
 
+/// Hashes rows. The fixed seed makes benchmarks repeatable.
+const HASHER: FixedState = FixedState::with_seed(0);
+
+/// The last printed frame.
+#[derive(Debug, Default)]
+pub struct Printed {
+    columns: u16,
+    written: Vec<u64>,
+    cursor: Option<Position>,
+    /// The rows as Pi prints them.
+    pub lines: Vec<String>,
+}
+
+impl Printed {
+    /// Prints the next frame. A row with an unchanged hash keeps its line. The marker of the text
+    /// cursor is written only if the form is `focused`. Returns whether any line changed.
+    pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
+        let Rect { width, height, .. } = frame.buffer.area;
+        let anew = std::mem::replace(&mut self.columns, width) != width;
+        let before = std::mem::replace(&mut self.cursor, frame.cursor);
+        let was = std::mem::replace(&mut self.written, frame.written);
+        let mut changed = self.lines.len() != usize::from(height);
+        self.lines.resize_with(height.into(), String::new);
+        let rows = frame.buffer.content.chunks(usize::from(width).max(1));
+        for (y, (line, row)) in self.lines.iter_mut().zip(rows).enumerate() {
+            let at = |cursor: Option<Position>| {
+                cursor.filter(|at| usize::from(at.y) == y).map(|at| at.x)
+            };
+            if anew || was.get(y) != self.written.get(y) || at(before) != at(frame.cursor) {
+                let now = ansi::print(row, at(frame.cursor).map(usize::from), theme, focused);
+                changed |= now != *line;
+                *line = now;
+            }
+        }
+        changed
+    }
+
+    /// Makes the next call of [`Self::print`] print every row. Needed after a change of the theme
+    /// or the focus.
+    pub fn clear(&mut self) {
+        self.columns = 0;
+    }
+}
+
 /// The printable ASCII characters. Creating a cell from a static string is several times faster.
 const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
@@ -151,7 +204,7 @@ const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXY
 fn write(text: &str, style: Style, cells: &mut [Cell]) -> usize {
     let mut used = 0;
     // Nearly every text has one cell for each character.
-    if measure::is_single(text) {
+    if measure::is_printable_ascii(text) || measure::is_single(text) {
         for (cell, c) in cells.iter_mut().zip(text.chars()) {
             let at = usize::try_from(u32::from(c)).ok().and_then(|c| c.checked_sub(0x20));
             let unstyled = match at.and_then(|at| ASCII.get(at..=at)) {
@@ -225,5 +278,31 @@ impl Size {
     #[must_use]
     pub fn floating(self) -> usize {
         (self.rows * 85 / 100).max(2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn print_reports_a_changed_line() {
+        let (mut printed, theme) = (Printed::default(), Theme::default());
+        let mut print = |columns, texts: &[&str]| {
+            let mut frame = Frame::new(columns, texts.len(), Scroll::default());
+            for text in texts {
+                frame.lines(&[Line::raw(*text)], 0, None);
+            }
+            let changed = printed.print(frame, &theme, false);
+            (changed, printed.lines.join("/"))
+        };
+        let result = |changed, text: &str| (changed, text.into());
+        assert_eq!(print(9, &["a", "", "c"]), result(true, "a//c"));
+        assert_eq!(print(9, &["a", "", "c"]), result(false, "a//c"));
+        assert_eq!(print(9, &["a", "b", "c"]), result(true, "a/b/c"));
+        assert_eq!(print(9, &["a"]), result(true, "a"));
+        assert_eq!(print(9, &["a", ""]), result(true, "a/"));
+        assert_eq!(print(8, &["a", ""]), result(false, "a/"));
+        assert_eq!(print(1, &["ab", ""]), result(false, "a/"));
     }
 }

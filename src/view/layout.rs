@@ -23,7 +23,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Widget};
+use ratatui::widgets::Block;
 
 use super::common::{DrawContext, Frame, Page, PartContext, Role, Scroll, Target};
 use super::fit::{EXCERPT_LINES, MIN_PREVIEW, Need, Part, Plan, fit};
@@ -78,7 +78,7 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
     outer.height -= frame.area.height;
     frame.buffer.resize(outer);
     if boxed {
-        block.render(frame.buffer.area, &mut frame.buffer);
+        frame.draw_box(block);
     }
     frame
 }

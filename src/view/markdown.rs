@@ -95,10 +95,10 @@ fn rows(
             add_words(inline::read(&block.lines), style, glyphs, columns, &mut text);
         }
         Kind::Code if block.lines.is_empty() => return Vec::new(),
-        Kind::Code => return code_rows(&block.lines.join("\n"), columns),
-        Kind::Table(alignments) => {
+        Kind::Code => text.push(&text::typed(&block.lines.join("\n")), Role::MdCodeBlock.style()),
+        Kind::Table(table_columns) => {
             let head = base.add_modifier(Modifier::BOLD);
-            let mut table = Table { alignments: alignments.clone(), cells: Vec::new() };
+            let mut table = Table { columns: *table_columns, cells: Vec::new() };
             for line in &block.lines {
                 let style = if table.cells.is_empty() { head } else { base };
                 let cell = |source: String| {
@@ -106,27 +106,16 @@ fn rows(
                     add_words(inline::read_cell(&source), style, glyphs, columns, &mut cell);
                     cell
                 };
-                let cells = blocks::split_row(line, alignments.len());
+                let cells = blocks::split_row(line, *table_columns);
                 table.cells.push(cells.into_iter().map(cell).collect());
             }
-            let source = || code_rows(&block.lines.join("\n"), columns);
-            return table.rows(glyphs, columns).unwrap_or_else(source);
+            if let Some(rows) = table.rows(glyphs, columns) {
+                return rows;
+            }
+            text.push(&block.lines.join("\n"), Role::MdCodeBlock.style());
         }
     }
     text.rows(columns)
-}
-
-/// Wraps a block of code to `columns` columns.
-fn code_rows(source: &str, columns: usize) -> Vec<Vec<Span<'static>>> {
-    let mut code = Text::default();
-    code.push(&text::typed(source.strip_suffix('\n').unwrap_or(source)), Role::MdCodeBlock.style());
-    let mut rows = Vec::new();
-    for line in code.lines() {
-        for row in measure::wrap_exact(code.get(line.clone()).trim_end(), columns) {
-            rows.push(code.cut(line.start + row.start..line.start + row.end, columns));
-        }
-    }
-    rows
 }
 
 /// Appends inline Markdown to `text`. URLs are cut to one row of `columns` columns.
@@ -165,31 +154,6 @@ fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, t
             }
         }
     }
-}
-
-/// Renders a description: inline Markdown in the style `base`, line by line.
-pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
-    let mut text = Text::default();
-    for (number, line) in source.lines().enumerate() {
-        if number > 0 {
-            text.push("\n", base);
-        }
-        add_words(inline::read(&[line]), base, glyphs, usize::MAX, &mut text);
-    }
-    text
-}
-
-/// True if `text` contains a character that may be Markdown. Other texts skip the parser.
-#[must_use]
-pub fn is_marked(text: &str) -> bool {
-    // Compares bytes and skips lowercase letters, because each row of each frame calls this.
-    let marks = |byte: &u8| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\');
-    text.as_bytes().iter().any(|byte| !byte.is_ascii_lowercase() && marks(byte))
-        || text.lines().any(|line| {
-            let line = line.trim_start();
-            line.starts_with(['#', '>', '|', '-', '+'])
-                || line.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with([')', '.'])
-        })
 }
 
 /// True if `line` is an item of a list.

@@ -16,7 +16,8 @@ use std::slice;
 use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
-use super::{footer, measure, more, page, parts, theme};
+use super::parts::{self, GLUE};
+use super::{measure, more, page, theme};
 use crate::keys::{help, read};
 use crate::state::{Discard, Screen};
 
@@ -129,7 +130,11 @@ fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> (Lines, Range<
     }
     lines.extend((!begins.is_empty()).then(|| (Line::default(), None)));
     let keys = help::below_commands(cx.state, previous, cx.bindings, names);
-    lines.extend(footer::flowing(&keys, cx).into_iter().map(|line| (line, None)));
+    // A hint is not broken at its spaces.
+    let keys = keys.iter().map(|hint| [&*hint.keys, hint.words()].join(" ").replace(' ', GLUE));
+    let keys = keys.collect::<Vec<_>>().join("   ");
+    let keys = cx.wrapped(&keys, cx.page.inner(), usize::MAX).into_iter();
+    lines.extend(keys.map(|line| (Line::styled(line.replace(GLUE, " "), Role::Dim), None)));
     let start = if at == 0 { 0 } else { begins.get(at).copied().unwrap_or_default() };
     let end = begins.get(at + 1).copied().unwrap_or(lines.len());
     (lines, start..end)

@@ -9,26 +9,15 @@ use crate::model::{Answer, Question, Questionnaire, text};
 use crate::state::{Discard, Draft, State};
 use crate::strings::{self, keyboard, sentences};
 
-/// The title and the heading above a question.
-pub(super) struct Head<'a> {
-    /// The title of the form.
-    pub title: Option<Cow<'a, str>>,
-    /// The heading of the open question; in a review, of the first question.
-    pub name: Option<Cow<'a, str>>,
+/// Returns the title of the form.
+pub(super) fn title(form: &Questionnaire) -> Option<Cow<'_, str>> {
+    form.title.as_deref().map(text::unmarked).filter(|title| !title.is_empty())
 }
 
-impl<'a> Head<'a> {
-    /// Returns the title and the heading for the open tab.
-    pub(super) fn new(cx: PartContext<'a>) -> Self {
-        let form = &cx.state.form;
-        let question = cx.state.question().or(form.questions.first());
-        let shown =
-            |text: Option<&'a str>| text.map(text::unmarked).filter(|text| !text.is_empty());
-        Self {
-            title: shown(form.title.as_deref()),
-            name: shown(question.and_then(|question| question.short.as_deref())),
-        }
-    }
+/// Returns the heading of the open question; in a review, of the first question.
+pub(super) fn heading(state: &State) -> Option<Cow<'_, str>> {
+    let heading = state.question().or(state.form.questions.first())?.short.as_deref();
+    heading.map(text::unmarked).filter(|heading| !heading.is_empty())
 }
 
 /// Returns the question that asks to discard `what`, and the labels for no and yes.
@@ -86,7 +75,7 @@ pub(super) fn answered(cx: PartContext<'_>, index: usize) -> Answered {
 }
 
 /// A no-break space.
-pub(super) const GLUE: char = '\u{a0}';
+pub(super) const GLUE: &str = "\u{a0}";
 
 /// Returns the answer to a question as text, and its colour.
 fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {

@@ -23,10 +23,9 @@ use ratatui::text::Line;
 use super::choices::Choices;
 use super::common::{Frame, PartContext, Target};
 use super::field::Named;
-use super::parts::{self, Head};
 use super::preview::Reader;
 use super::question::{self, Asked};
-use super::{footer, measure, more};
+use super::{footer, measure, more, parts};
 use crate::model::text;
 use crate::state::Screen;
 use crate::strings::{self, plain as words, rpc, sentences};
@@ -91,7 +90,7 @@ fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut 
 /// Rows and fields are
 /// measured up to `most` lines.
 fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
-    let (head, reader) = (Head::new(cx), Reader::new(cx, 0));
+    let reader = Reader::new(cx, 0);
     let heading = match (&cx.state.screen, &reader) {
         (Screen::Discard { what, .. }, _) => Some(parts::discard_words(*what).0),
         (Screen::Help { .. }, _) => Some(words::keys().to_owned()),
@@ -100,8 +99,8 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
     let asked = match heading {
         Some(heading) => Asked::heading(cx.lines(&heading)),
         None => {
-            let title = head.title.as_deref().map(|title| cx.lines(title)).unwrap_or_default();
-            Asked::new(title, cx)
+            let title = parts::title(&cx.state.form);
+            Asked::new(title.map(|title| cx.lines(&title)).unwrap_or_default(), cx)
         }
     };
     let asked = Block::new(asked.tight, 0, move |frame| asked.draw(frame.room(), 0, cx, frame));
@@ -139,7 +138,7 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
         (.., Some(choices)) => rows::of_choices(choices).block(most),
         (None, None, None) => Block::text(Vec::new()),
     };
-    [Block::text(cx.status(&head)), asked, note, filter, body, foot]
+    [Block::text(cx.status()), asked, note, filter, body, foot]
 }
 
 /// Returns the block of the zoomed preview.
@@ -171,11 +170,11 @@ impl PartContext<'_> {
     }
 
     /// Returns `Question 2 of 3: Database. 1 answered`, and the time until the call times out.
-    fn status(self, head: &Head<'_>) -> Vec<Line<'static>> {
+    fn status(self) -> Vec<Line<'static>> {
         let (state, all) = (self.state, self.state.form.questions.len());
         let mut place = match state.in_review() {
             true => words::review(all),
-            false => sentences::question_at(state.tab + 1, all, head.name.as_deref()),
+            false => sentences::question_at(state.tab + 1, all, parts::heading(state).as_deref()),
         };
         if state.form.has_review() && !state.in_review() {
             place = sentences::then(&place, &words::answered(state.answered_count()));

@@ -214,7 +214,7 @@ fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
 
 fn described(cx: PartContext<'_>, option: &Choice, columns: usize) -> Vec<Line<'static>> {
     let text = option.description.as_deref();
-    text.map_or(Vec::new(), |text| cx.text_lines(Use::Description, text, columns).to_vec())
+    text.map_or(Vec::new(), |text| cx.text_lines(Use::Explanation, text, columns).to_vec())
 }
 
 /// Calls `describe` with the option under the cursor; returns no lines for other rows.

@@ -16,7 +16,7 @@ use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::field::Field;
 use super::fit::{Need, Part};
 use super::texts::Use;
-use super::{markdown, measure, more, page};
+use super::{measure, more, page};
 use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
@@ -61,16 +61,13 @@ pub(super) struct Asked {
     pub tight: usize,
     /// Number of non-blank lines of the question.
     question: usize,
-    /// True if the question ends with a list item. The item must not look like an option, so a
-    /// blank line follows.
-    ends_in_list: bool,
 }
 
 impl Asked {
     /// Lays out a heading in place of context and question.
     pub(super) fn heading(lines: Vec<Line<'static>>) -> Self {
         let (tight, question) = (lines.len(), lines.len());
-        Self { lines, tight, question, ends_in_list: false }
+        Self { lines, tight, question }
     }
 
     /// Lays out the context and the question of the open tab below `title`.
@@ -84,7 +81,6 @@ impl Asked {
         let asked = cx.state.question().map(|question| Cow::Borrowed(question.text.as_str()));
         let question: &str = &asked.unwrap_or_else(review);
         let columns = cx.page.inner();
-        let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
         let mut question = cx.text_lines(Use::Question, question, columns).to_vec();
         if let Some(words) = mark(cx) {
             question = marked(question, &words, cx.page);
@@ -92,13 +88,13 @@ impl Asked {
         let context = if cx.state.in_review() { None } else { cx.state.form.context.as_deref() };
         let mut lines = title;
         if let Some(context) = context {
-            lines.extend_from_slice(&cx.text_lines(Use::Context, context, columns));
+            lines.extend_from_slice(&cx.text_lines(Use::Explanation, context, columns));
             lines.push(Line::default());
         }
         let context = lines.iter().filter(|line| !is_blank(line)).count();
         lines.extend(question);
         let tight = lines.iter().filter(|line| !is_blank(line)).count();
-        Self { question: tight - context, lines, tight, ends_in_list }
+        Self { question: tight - context, lines, tight }
     }
 
     /// Returns the non-blank lines.
@@ -114,7 +110,6 @@ impl Asked {
         need.lines[Part::Asked] = self.tight;
         need.lines[Part::Blank] = self.lines.len() - self.tight;
         need.question = self.tight.min(self.question + 2);
-        need.least[Part::QuestionGap] = usize::from(self.ends_in_list);
     }
 
     /// Draws context and question in `room` lines, and up to `blank` blank lines. A text that does

@@ -50,18 +50,12 @@ impl<'a> Review<'a> {
     /// Draws the review in the lines of `plan`.
     pub(super) fn draw(mut self, plan: &Plan, frame: &mut Frame) {
         let (cx, all) = (self.cx, self.rows.count());
-        let (submit, target) = (self.rows.submit_row(), Some(Target::Row(all)));
-        let room = frame.room().saturating_sub(submit.len());
-        if room == 0 && self.rows.at() >= all {
-            return frame.lines(&submit, cx.page.indent, target);
-        }
-        let rows = room.saturating_sub(plan.rows.details);
-        let gap = usize::from(plan.lines[Part::BelowGap] > 0).min(rows.saturating_sub(1));
+        let submit = self.rows.submit_row();
+        let rows = frame.room().saturating_sub(submit.len() + plan.rows.details);
+        let gap = plan.lines[Part::BelowGap].min(rows.saturating_sub(1));
         self.draw_rows(rows.saturating_sub(gap), plan, frame);
         frame.take(gap);
-        if rows > 0 {
-            frame.lines(&submit, cx.page.indent, target);
-        }
+        frame.lines(&submit, cx.page.indent, Some(Target::Row(all)));
         self.draw_details(Vec::new(), plan.rows, frame);
     }
 }

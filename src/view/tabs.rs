@@ -12,17 +12,18 @@ use ratatui::style::Style;
 
 use super::common::{Frame, PartContext, Role, Target};
 use super::page::right_of;
-use super::parts::Head;
-use super::{measure, question, theme};
+use super::{measure, parts, question, theme};
 use crate::state::Draft;
 use crate::strings::{self, plain, sentences};
 
 /// Returns the title of the form, with the heading of a single question; `None` if the form has no
 /// title line.
 pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
-    let Head { title, name } = Head::new(cx);
-    let name = name.filter(|name| !cx.state.form.has_review() && title.as_ref() != Some(name));
-    let titles: Vec<_> = title.into_iter().chain(name).collect();
+    let (title, heading) = (parts::title(&cx.state.form), parts::heading(cx.state));
+    let is_shown =
+        |text: &Cow<'_, str>| !cx.state.form.has_review() && title.as_ref() != Some(text);
+    let heading = heading.filter(is_shown);
+    let titles: Vec<_> = title.into_iter().chain(heading).collect();
     let seconds = seconds_beside_title(cx);
     if titles.is_empty() && seconds.is_none() {
         return None;

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use foldhash::fast::FixedState;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::asking::embolden;
 use super::glyphs::Glyphs;
+use super::markdown;
 use super::theme::{Role, Theme};
-use super::{markdown, measure};
 
 /// Maximum number of cached texts. A further text clears the cache.
 const MAX_TEXTS: usize = 128;
@@ -37,11 +37,9 @@ pub struct Texts {
 pub(super) enum Use {
     /// A question. The sentences that ask are bold.
     Question,
-    /// The context of a question.
-    Context,
-    /// The description of an option, with inline Markdown only.
-    Description,
-    /// A preview: always Markdown, in all columns.
+    /// The context of a question, or the description of an option.
+    Explanation,
+    /// A preview, in all columns.
     Preview,
 }
 
@@ -70,16 +68,8 @@ impl Texts {
 }
 
 fn lay_out(of: Use, text: &str, columns: usize, glyphs: &Glyphs) -> Vec<Line<'static>> {
-    let is_muted = matches!(of, Use::Context | Use::Description);
-    let style = if is_muted { Role::Muted.style() } else { Role::Text.style() };
-    let mut lines: Vec<_> = if of != Use::Preview && !markdown::is_marked(text) {
-        let row = |row: &str| Line::from(Span::styled(row.to_owned(), style));
-        measure::wrap(text, columns).into_iter().map(row).collect()
-    } else if of == Use::Description {
-        markdown::inline(text, style, glyphs).rows(columns).into_iter().map(Line::from).collect()
-    } else {
-        markdown::blocks(text, style, glyphs, columns)
-    };
+    let role = if of == Use::Explanation { Role::Muted } else { Role::Text };
+    let mut lines = markdown::blocks(text, role.style(), glyphs, columns);
     if of == Use::Question {
         embolden(&mut lines);
     }

@@ -22,7 +22,7 @@ use pi_questions::settings::FormSettings;
 use pi_questions::state::{EdgeMsg, Effect, FoundFile, PossibleImage};
 use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Activity, Dialog, Mouse, MouseKind, Opening};
-use pi_questions::view::{Frame, Role, Size, Theme, measure};
+use pi_questions::view::{Frame, Printed, Role, Size, Theme, measure};
 
 /// Returns a theme with a different colour for each role: `38;5;N` for the role with the index N.
 pub fn numbered() -> Theme {
@@ -35,7 +35,9 @@ pub fn numbered() -> Theme {
 
 /// Returns the printed lines of a frame, in a form that has the keyboard.
 pub fn printed(frame: Frame, theme: &Theme) -> Vec<String> {
-    frame.print(theme, true)
+    let mut printed = Printed::default();
+    printed.print(frame, theme, true);
+    printed.lines
 }
 
 pub fn form(questions: Vec<Question>) -> Questionnaire {

@@ -254,7 +254,6 @@ fn check(user: &mut User, floats: bool) -> Result<(), TestCaseError> {
         Screen::Discuss { .. } => {
             !state.has_zoom() && (state.rows() > 0 || state.in_review()) && room > 3
         }
-        Screen::Review => true,
         _ => room > 2,
     };
     let cursor = |line: &String| {

@@ -94,10 +94,10 @@ fn a_description_is_shown_before_the_preview_on_a_low_screen() {
     let mut user = User::at(read("previews"), 40, 20);
     shows(
         &mut user,
-        "── Sidebar with sec…  ↓ 38 more... ──\n       Scales to twenty sections; costs\n",
+        "── Sidebar with sec…  ↓ 39 more... ──\n       Scales to twenty sections; costs\n",
     );
     user.keys("<s-down><s-down>");
-    shows(&mut user, "↑ 2 ↓ 36 more... ──\n  Sidebar\n");
+    shows(&mut user, "↑ 2 ↓ 37 more... ──\n  Sidebar\n");
     // A text that was typed and not accepted is visible, too.
     user.keys("mine<esc>");
     shows(&mut user, "✎ “mine” will not be submitted");
@@ -126,16 +126,6 @@ fn a_low_terminal_describes_the_option_under_the_cursor_and_counts_hidden_rows()
                 user.keys("<down>");
             }
         }
-    }
-}
-
-#[test]
-fn list_at_the_end_of_a_question_is_separated_from_options() {
-    let asked = "Which of these?\n\n- the first part\n- the second part";
-    for rows in 14..30 {
-        let mut user =
-            User::at(form(vec![question(asked, "", &["Yes|All of it", "No"])]), 80, rows);
-        shows(&mut user, "- the second part\n\n  > 1. Yes");
     }
 }
 

@@ -176,7 +176,7 @@ impl<'a> Choices<'a> {
     fn described(&self, row: Row, columns: usize, lines: usize) -> Vec<Line<'static>> {
         match self.option(row).and_then(|option| option.description.as_deref()) {
             Some(_) if lines == 0 => vec![Line::default()],
-            Some(text) => self.cx.text_lines(Use::Description, text, columns).to_vec(),
+            Some(text) => self.cx.text_lines(Use::Explanation, text, columns).to_vec(),
             None => Vec::new(),
         }
     }

@@ -5,8 +5,6 @@
 //! list item above it only if its indent is large enough. `---` and `===` are text. `#` and `>` are
 //! text in phrases like `# of workers: 8` and `> 90 %`.
 
-use pulldown_cmark::Alignment;
-
 /// Maximum number of quotes and list items around a block. Further marks are text.
 pub(crate) const MAX_LEAD: usize = 100;
 
@@ -41,8 +39,8 @@ pub(crate) enum Kind {
     Heading(usize),
     /// Verbatim lines: code, markup and drawings.
     Code,
-    /// A table: the head and the rows; see [`split_row`].
-    Table(Vec<Alignment>),
+    /// A table of this number of columns: the head and the rows; see [`split_row`].
+    Table(usize),
 }
 
 impl Block<'_> {
@@ -124,10 +122,10 @@ impl<'s> Reader<'_, 's> {
         if let Some((level, title)) = heading(first) {
             return Block { lead, kind: Kind::Heading(level), lines: vec![title] };
         }
-        if let Some(alignments) = table(first, &lead, self.lines) {
+        if let Some(columns) = table(first, &lead, self.lines) {
             self.lines = self.lines.get(1..).unwrap_or_default();
             let lines = self.read_lines(first, &lead, |row, _| row.contains('|') && is_text(row));
-            return Block { lead, kind: Kind::Table(alignments), lines };
+            return Block { lead, kind: Kind::Table(columns), lines };
         }
         if begins && is_markup(first) {
             let lines = self.read_lines(first, &lead, |line, _| !line.is_empty());
@@ -303,23 +301,17 @@ fn fence(text: &str) -> Option<&str> {
     (fence.len() >= 3 && !language.contains('`')).then_some(fence)
 }
 
-/// Returns the column alignments of a table. `head`: its first row, `lead`: the markers before it,
+/// Returns the number of columns of a table. `head`: its first row, `lead`: the markers before it,
 /// `next`: the lines after it. `None` if these lines are not a table.
-fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<Vec<Alignment>> {
+fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<usize> {
     let rule = strip_lead(lead, next.first()?, false)?;
-    let rule = (head.contains('|') && is_delimiter(rule)).then(|| split_cells(rule))?;
-    let alignments = rule.iter().map(|cell| {
-        let signs = cell.trim();
-        let dashes = signs.trim_matches(':');
-        let is_rule = !dashes.is_empty() && dashes.chars().all(|c| c == '-');
-        is_rule.then_some(match (signs.starts_with(':'), signs.ends_with(':')) {
-            (true, true) => Alignment::Center,
-            (false, true) => Alignment::Right,
-            _ => Alignment::None,
-        })
-    });
-    let alignments: Vec<_> = alignments.collect::<Option<_>>()?;
-    (alignments.len() == split_cells(head).len()).then_some(alignments)
+    let is_rule = |cell: &String| {
+        let dashes = cell.trim().trim_matches(':');
+        !dashes.is_empty() && dashes.chars().all(|c| c == '-')
+    };
+    let columns = split_cells(head).len();
+    let cells = (head.contains('|') && is_delimiter(rule)).then(|| split_cells(rule))?;
+    (cells.len() == columns && cells.iter().all(is_rule)).then_some(columns)
 }
 
 /// Splits a row of a table into at most `columns` cells. The last cell contains the text of further

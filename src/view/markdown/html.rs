@@ -57,7 +57,7 @@ fn convert(block: &Block<'_>) -> String {
         Kind::Code => {
             (format!("<pre><code>{}</code></pre>", escape(&block.lines.join("\n"))), false)
         }
-        Kind::Table(alignments) => (table(&block.lines, alignments.len()), false),
+        Kind::Table(columns) => (table(&block.lines, *columns), false),
     };
     let around = match block.is_item() {
         true => "li",

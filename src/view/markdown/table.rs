@@ -1,6 +1,5 @@
-//! Tables as aligned text.
+//! Tables as text in columns.
 
-use pulldown_cmark::Alignment;
 use ratatui::text::Span;
 
 use super::styled::Text;
@@ -13,7 +12,8 @@ const LEAST: usize = 5;
 
 /// A table being read.
 pub(super) struct Table {
-    pub alignments: Vec<Alignment>,
+    /// Number of columns.
+    pub columns: usize,
     /// The rows, beginning with the head.
     pub cells: Vec<Vec<Text>>,
 }
@@ -27,7 +27,7 @@ impl Table {
         let widths = self.widths(columns, measure::width(&between))?;
         let mut rows = Vec::new();
         for (index, cells) in self.cells.iter().enumerate() {
-            self.aligned(cells, &widths, &between, &mut rows);
+            draw_cells(cells, &widths, &between, &mut rows);
             if index == 0 {
                 let whole =
                     widths.iter().sum::<usize>() + measure::width(&between) * (widths.len() - 1);
@@ -41,9 +41,8 @@ impl Table {
     /// Returns the width of each column: the width of its widest cell. The widest columns are
     /// narrowed until all columns fit; `None` if they cannot fit.
     fn widths(&self, columns: usize, between: usize) -> Option<Vec<usize>> {
-        let count = self.alignments.len();
-        let room = columns.checked_sub(between * count.checked_sub(1)?)?;
-        let mut widths = vec![1; count];
+        let room = columns.checked_sub(between * self.columns.checked_sub(1)?)?;
+        let mut widths = vec![1; self.columns];
         for cells in &self.cells {
             for (wide, cell) in widths.iter_mut().zip(cells) {
                 *wide = cell.columns().max(*wide);
@@ -55,35 +54,27 @@ impl Table {
         }
         Some(widths)
     }
+}
 
-    fn aligned(&self, cells: &[Text], widths: &[usize], between: &str, rows: &mut Vec<Row>) {
-        let mut columns: Vec<_> = widths
-            .iter()
-            .enumerate()
-            .map(|(index, wide)| {
-                cells.get(index).map_or(Vec::new(), |cell| cell.rows(*wide)).into_iter()
-            })
-            .collect();
-        let height = columns.iter().map(ExactSizeIterator::len).max().unwrap_or(0).max(1);
-        for _ in 0..height {
-            let mut row = Row::new();
-            let last = columns.len().saturating_sub(1);
-            for (index, (column, wide)) in columns.iter_mut().zip(widths).enumerate() {
-                let part = column.next().unwrap_or_default();
-                let spare = wide.saturating_sub(page::width(&part));
-                let before = match self.alignments.get(index) {
-                    Some(Alignment::Right) => spare,
-                    Some(Alignment::Center) => spare / 2,
-                    _ => 0,
-                };
-                row.push(Span::raw(" ".repeat(before)));
-                row.extend(part);
-                if index < last {
-                    row.push(Span::raw(" ".repeat(spare - before)));
-                    row.push(Span::styled(between.to_owned(), Role::MdHr));
-                }
+/// Appends the rows of one row of cells, which are wrapped to `widths` columns.
+fn draw_cells(cells: &[Text], widths: &[usize], between: &str, rows: &mut Vec<Row>) {
+    let wrapped = widths.iter().enumerate().map(|(index, wide)| {
+        cells.get(index).map_or(Vec::new(), |cell| cell.rows(*wide)).into_iter()
+    });
+    let mut columns: Vec<_> = wrapped.collect();
+    let height = columns.iter().map(ExactSizeIterator::len).max().unwrap_or(0).max(1);
+    for _ in 0..height {
+        let mut row = Row::new();
+        let last = columns.len().saturating_sub(1);
+        for (index, (column, wide)) in columns.iter_mut().zip(widths).enumerate() {
+            let part = column.next().unwrap_or_default();
+            let spare = wide.saturating_sub(page::width(&part));
+            row.extend(part);
+            if index < last {
+                row.push(Span::raw(" ".repeat(spare)));
+                row.push(Span::styled(between.to_owned(), Role::MdHr));
             }
-            rows.push(row);
         }
+        rows.push(row);
     }
 }

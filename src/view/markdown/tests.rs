@@ -81,15 +81,15 @@ fn line_breaks_and_indents_of_drawings_stay() {
 }
 
 #[test]
-fn tables_are_aligned_or_shown_as_written_if_too_wide() {
+fn tables_have_columns_or_are_shown_as_written_if_too_wide() {
     let table = "|A|Bcd|E|\n|:-|:-:|-:|\n|1|2|3|\n|one two three|x|10|";
     assert_eq!(
         shown(table, 40),
-        "A             │ Bcd │  E\n────────────────────────\n1             │  2  │  3\none two three │  x  │ 10"
+        "A             │ Bcd │ E\n────────────────────────\n1             │ 2   │ 3\none two three │ x   │ 10"
     );
     assert_eq!(
         shown(table, 19),
-        "A        │ Bcd │  E\n───────────────────\n1        │  2  │  3\none two  │  x  │ 10\nthree    │     │"
+        "A        │ Bcd │ E\n───────────────────\n1        │ 2   │ 3\none two  │ x   │ 10\nthree    │     │"
     );
     assert_eq!(shown(table, 12), "|A|Bcd|E|\n|1|2|3|\n|one two\nthree|x|10|");
 }
@@ -105,7 +105,7 @@ fn code_is_wrapped_at_words() {
 
 /// Returns a description as drawn, with tags such as `<b>` around styled parts.
 fn in_line(source: &str) -> String {
-    let rows = inline(source, Role::Muted.style(), &UNICODE).rows(1_000);
+    let rows = blocks(source, Role::Muted.style(), &UNICODE, 1_000);
     let mut out = String::new();
     for (number, row) in rows.iter().enumerate() {
         if number > 0 {
