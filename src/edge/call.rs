@@ -1,7 +1,7 @@
 //! One call, from its checked arguments to its outcome.
 //!
 //! [`crate::session::calls`] has the data of a call. While the call is open, an [`Open`] has its
-//! JavaScript values. The id of the request is the key of both. The first valid answer from any
+//! JavaScript values. Both are found by the id of the request. The first valid answer from any
 //! surface settles the call and closes its surface. `show` chooses the surface.
 
 pub mod requests;
@@ -40,7 +40,7 @@ pub trait Surface {
         None
     }
 
-    /// Shows dialogs, because the client did not receive its request.
+    /// Shows dialogs, because the RPC client did not receive the request as data.
     fn show_dialogs(self: Rc<Self>) {}
 
     /// Ends the call with the answers so far, because its timeout has expired.
@@ -59,9 +59,9 @@ pub struct Open {
     pub result: Option<Deferred>,
     /// The event of the extension that made the call, if any. It receives the result.
     pub asker: Option<Payload>,
-    /// `onUpdate`, which receives progress.
+    /// `onUpdate` of `execute`, which receives progress.
     pub on_update: Option<Object>,
-    /// Its abort signal.
+    /// The signal that aborts the call.
     pub abort: Option<Abort>,
     /// The surface that shows the call, or showed it last.
     pub surface: Option<Rc<dyn Surface>>,

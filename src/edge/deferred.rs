@@ -30,7 +30,7 @@ use crate::surface::tui::MouseKind;
 use crate::surface::writing::{EditorState, FirstQuestion, KeyTarget, Postponed};
 use crate::view::Glyphs;
 
-/// The name by which Pi knows the line.
+/// The key of the line among the widgets of Pi.
 const KEY: &str = "ask-user-waiting";
 
 /// Starts the line and the key for deferred questions. Does nothing outside a terminal.

@@ -78,7 +78,7 @@ pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
 /// Handles the start of a session: asks earlier questions.
 pub fn start(extension: &Rc<Extension>) {
     for payload in extension.with(|state| state.early.take()).into_iter().flatten() {
-        reply(&payload, open(extension, &payload));
+        reply(&payload, ask_now(extension, &payload));
     }
 }
 
@@ -106,28 +106,28 @@ fn list(extension: &Rc<Extension>, _: &Payload) -> Option<Value> {
 /// Handles `ask-user:form {requestId, reply}`: replies with the displayed form of an open request.
 /// No reply for another id.
 fn form(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
-    let id = named(extension, payload)?;
+    let id = answerable_id(extension, payload)?;
     let (long_answer, now) = (extension.settings().form().long_answer, extension.now());
     extension.session(|session| Some(displayed_form(session.calls.find(&id)?, long_answer, now)))
 }
 
 /// Handles `ask-user:answering {requestId}`: the user has begun to answer, so the timeout stops.
 fn answering(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
-    extension.mark_in_progress(&named(extension, payload)?);
+    extension.mark_in_progress(&answerable_id(extension, payload)?);
     None
 }
 
-/// Returns the `requestId` of the payload if this request is open.
-fn named(extension: &Extension, payload: &Payload) -> Option<String> {
+/// Returns the `requestId` of the payload if this request can be answered.
+fn answerable_id(extension: &Extension, payload: &Payload) -> Option<String> {
     let id = payload.request_id()?;
-    let is_asked =
+    let is_answerable =
         extension.session(|session| session.calls.answerable_calls().any(|call| call.id == id));
-    is_asked.then_some(id)
+    is_answerable.then_some(id)
 }
 
 /// Handles `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
 fn answer(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
-    match take(extension, payload) {
+    match accept_answer(extension, payload) {
         Ok(warnings) => warnings.map(|warnings| match warnings.is_empty() {
             true => json!({ "ok": true }),
             false => json!({ "ok": true, "warnings": warnings }),
@@ -138,7 +138,7 @@ fn answer(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
 
 /// Handles an answer. Returns a sentence per repaired value, or `None` if the request may belong to
 /// another instance.
-fn take(
+fn accept_answer(
     extension: &Rc<Extension>,
     payload: &Payload,
 ) -> std::result::Result<Option<Vec<String>>, String> {
@@ -163,15 +163,16 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     payload.set_taken(true).ok();
     let is_early = extension
         .with(|state| state.early.as_mut().map(|early| early.push(payload.clone())).is_some());
-    if is_early { None } else { open(extension, payload) }
+    if is_early { None } else { ask_now(extension, payload) }
 }
 
 /// Asks the questions of `payload`, and replies later. If they cannot be asked, returns the reply.
-fn open(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
-    begin(extension, payload).unwrap_or_else(|error| Some(json!({ "error": error })))
+fn ask_now(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
+    try_ask(extension, payload).unwrap_or_else(|error| Some(json!({ "error": error })))
 }
 
-fn begin(
+/// Like [`ask_now`]. `Err` is a sentence about a fault of the payload.
+fn try_ask(
     extension: &Rc<Extension>,
     payload: &Payload,
 ) -> std::result::Result<Option<Value>, String> {
@@ -186,8 +187,8 @@ fn begin(
     });
     let data = data.map_err(|error| error.reason.clone())??;
     if extension.ctx().mode() == Mode::Print {
-        let nobody = Outcome::Unavailable(Unavailable::NoUi);
-        return Ok(Some(announced::result(&data.call, &nobody, None)));
+        let no_user = Outcome::Unavailable(Unavailable::NoUi);
+        return Ok(Some(announced::result(&data.call, &no_user, None)));
     }
     let open = Open { asker: Some(payload.clone()), ..Open::default() };
     extension.ask(data, ReplyTo::Extension, open, signal.as_ref());

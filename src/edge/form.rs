@@ -322,7 +322,7 @@ impl Form {
 
     /// Ends the call with an outcome of the form.
     fn settle(&self, outcome: Outcome) {
-        self.extension.settle_by(&self.id, outcome, Via::Terminal);
+        self.extension.settle(&self.id, outcome, Via::Terminal);
     }
 
     /// Handles an end of the form without a decision of the user.

@@ -282,7 +282,7 @@ impl Extension {
             }
             // The call's signal has aborted, but its event has not arrived yet.
             Step::Open(id) | Step::Show(id) if self.is_stopped(&id) => {
-                self.settle(&id, Outcome::Aborted);
+                self.settle(&id, Outcome::Aborted, None);
             }
             Step::Open(id) => {
                 inject("events");

@@ -106,12 +106,14 @@ fn add_rows(
 ) -> Result<ToolDefinition> {
     let extension = Rc::clone(extension);
     let colours = Rc::new(KnownColours::default());
-    let (of, called) = (Rc::clone(&colours), Rc::clone(&extension));
+    let (call_colours, owner) = (Rc::clone(&colours), Rc::clone(&extension));
     let draw_call = lines_function(move |args| {
-        drawn(args, &of, |columns| call(args, name, columns, called.settings().signs()))
+        draw(args, &call_colours, |columns| {
+            call_lines(args, name, columns, owner.settings().signs())
+        })
     })?;
     let draw_result = lines_function(move |args| {
-        drawn(args, &colours, |columns| result(args, columns, &extension))
+        draw(args, &colours, |columns| result_lines(args, columns, &extension))
     })?;
     let part = function("partOf", move |args| {
         Ok(contract::part_in_outline(name, &args.text(0).unwrap_or_default()) as u32)
@@ -126,15 +128,15 @@ fn add_rows(
         .render_result(rows.render_result().ok_or_else(missing)?)
 }
 
-/// Draws with `draw` for the width in argument 0 and the theme in argument 1. Argument 2: `true` if
-/// the theme is that of the last row.
-fn drawn(
+/// Draws the lines that `lines_for` returns for the width in argument 0, with the theme in argument 1.
+/// Argument 2: `true` if the theme is that of the last row.
+fn draw(
     args: Args<'_>,
     colours: &KnownColours,
-    draw: impl FnOnce(usize) -> Vec<Line<'static>>,
+    lines_for: impl FnOnce(usize) -> Vec<Line<'static>>,
 ) -> Result<Object> {
     let columns = count(args.get(0).unwrap_or(COLUMNS));
-    let drawn = if columns == 0 { Vec::new() } else { draw(columns) };
+    let drawn = if columns == 0 { Vec::new() } else { lines_for(columns) };
     let colours = colours.of(args.get(1), args.get(2) == Some(true));
     lines(&print(&drawn, &colours, columns))
 }
@@ -144,9 +146,9 @@ fn drawn(
 struct KnownColours(RefCell<Option<Rc<Theme>>>);
 
 impl KnownColours {
-    /// Returns the colours of `theme`. `same`: `true` if it is the theme of the last row.
-    fn of(&self, theme: Option<Colours>, same: bool) -> Rc<Theme> {
-        let known = self.0.borrow().clone().filter(|_| same);
+    /// Returns the colours of `theme`. `is_same`: `true` if it is the theme of the last row.
+    fn of(&self, theme: Option<Colours>, is_same: bool) -> Rc<Theme> {
+        let known = self.0.borrow().clone().filter(|_| is_same);
         known.unwrap_or_else(|| {
             let read = theme.map(|theme| screen::read_colours(&theme));
             let colours = Rc::new(read.unwrap_or_default());
@@ -156,9 +158,9 @@ impl KnownColours {
     }
 }
 
-/// `drawCall(width, theme, isKnown, beginning, leftOut)`: draws a call from the beginning of its
-/// arguments as JSON, and the number of omitted questions.
-fn call(
+/// `drawCall(width, theme, isKnown, beginning, leftOut)`: returns the lines of a call. `beginning` is
+/// the beginning of its arguments as JSON, `leftOut` the number of omitted questions.
+fn call_lines(
     args: Args<'_>,
     name: &'static str,
     columns: usize,
@@ -171,9 +173,9 @@ fn call(
     transcript::call(name, &outline, columns, signs)
 }
 
-/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: draws a result
-/// from its details as JSON.
-fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
+/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: returns the lines
+/// of a result. `details` are its details as JSON.
+fn result_lines(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
     let text = || args.get(4).and_then(text).unwrap_or_default();
     let signs = extension.settings().signs();

@@ -1,8 +1,8 @@
 //! Registers our tools when a session starts, and only under free names, because Pi does not start
 //! if two extensions register the same name while they load. But `/reload`, `/resume`, `/fork` and
 //! `/clone` draw the transcript before the session starts, and draw calls of an unregistered tool
-//! as raw JSON. So an instance passes its names to the next instance, which registers them while it
-//! loads. At that time, a clash of names no longer stops Pi.
+//! as raw JSON. So an instance passes the names of its tools to the next instance, which registers
+//! these tools while it loads. After the first session, a clash of names no longer stops Pi.
 
 use std::mem;
 use std::rc::Rc;

@@ -11,14 +11,14 @@
 //! use pi_questions::surface::slot::{Action, Event, KeyboardOwner, Place, ScreenState, FormPlace};
 //!
 //! let mut slot = FormPlace::new(Place::Slot);
-//! slot.handle(Event::Focused(true), 0.0);
+//! slot.handle(Event::Focused(true));
 //! // Another dialog replaces the form.
-//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Focused(false), 10.0).pop() else { panic!() };
-//! let screen = |owner| ScreenState { owner, mounted: Some(false), ..ScreenState::default() };
-//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 110.0).pop()
+//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Focused(false)).pop() else { panic!() };
+//! let screen = |owner| ScreenState { owner, mounted: false, ..ScreenState::default() };
+//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(KeyboardOwner::Other))).pop()
 //! else { panic!() };
 //! // The dialog has closed.
-//! let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 210.0);
+//! let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)));
 //! assert_eq!(after, [Action::ShowAgain]);
 //! ```
 
@@ -27,8 +27,6 @@ mod tests;
 
 /// The interval between checks of Pi's screen while another component has the keyboard, in ms.
 pub const CHECK_MS: f64 = 100.0;
-/// A form not drawn for this time, in ms, is off the screen: Pi draws often while a tool runs.
-const UNSEEN_MS: f64 = 1_000.0;
 
 /// The place where Pi shows a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,8 +84,8 @@ pub enum BoxState {
 pub struct ScreenState {
     /// The component that has the keyboard.
     pub owner: KeyboardOwner,
-    /// `true` if the form's component is mounted; `None` if Pi does not report it.
-    pub mounted: Option<bool>,
+    /// `true` if the form's component is mounted.
+    pub mounted: bool,
     /// The state of the form's box.
     pub box_state: BoxState,
 }
@@ -161,9 +159,8 @@ pub struct FormPlace {
     focused: bool,
     /// `true` after Pi has shown the form in its place.
     is_shown: bool,
-    /// The time of the last drawing; `None` before the first one, and after [`Action::Float`] until
-    /// the next one.
-    drawn_ms: Option<f64>,
+    /// `true` if Pi has drawn the form since it was opened or floated ([`Action::Float`]).
+    is_drawn: bool,
     keyboard: FormFocus,
     /// The number of times that the form has lost the keyboard.
     focus_losses: u32,
@@ -180,8 +177,8 @@ impl FormPlace {
         self.focused
     }
 
-    /// Returns the actions for `event` at `now_ms`, of any monotonic clock.
-    pub fn handle(&mut self, event: Event, now_ms: f64) -> Vec<Action> {
+    /// Returns the actions for `event`.
+    pub fn handle(&mut self, event: Event) -> Vec<Action> {
         match event {
             Event::Moved(place) => {
                 (self.place, self.is_shown, self.keyboard) =
@@ -212,7 +209,7 @@ impl FormPlace {
                 })]
             }
             Event::Checked(check, screen) if check.focus_losses == self.focus_losses => {
-                self.check_screen(check, screen, now_ms)
+                self.check_screen(check, screen)
             }
             Event::Checked(..) => Vec::new(),
             Event::Collapsed(plain) => {
@@ -224,25 +221,20 @@ impl FormPlace {
         }
     }
 
-    /// Registers that Pi draws the form at `now_ms`.
-    pub fn register_drawn(&mut self, now_ms: f64) {
-        (self.drawn_ms, self.is_shown) = (Some(now_ms), true);
+    /// Registers that Pi draws the form.
+    pub fn register_drawn(&mut self) {
+        (self.is_drawn, self.is_shown) = (true, true);
     }
 
     /// Handles the close of the form. Returns `true` if Pi must close it: the form was open, and no
     /// other component has replaced it. Otherwise, Pi would close the other component.
-    pub fn close(&mut self, screen: ScreenState, now_ms: f64) -> bool {
-        let is_displaced = self.is_displaced(screen, now_ms);
+    pub fn close(&mut self, screen: ScreenState) -> bool {
+        let is_displaced = self.is_displaced(screen);
         self.place.take().is_some() && !is_displaced
     }
 
     /// Handles a check. Before an immediate check, the user cannot have typed elsewhere.
-    fn check_screen(
-        &mut self,
-        check: ScreenCheck,
-        screen: ScreenState,
-        now_ms: f64,
-    ) -> Vec<Action> {
+    fn check_screen(&mut self, check: ScreenCheck, screen: ScreenState) -> Vec<Action> {
         let Some(place) = self.place else { return Vec::new() };
         if self.keyboard == FormFocus::Focused {
             return Vec::new();
@@ -254,9 +246,7 @@ impl FormPlace {
         match place {
             // Pi itself shows the form again when the components above it in the stack have closed.
             Place::Stack => Vec::new(),
-            Place::Slot
-                if screen.owner == KeyboardOwner::Editor && self.is_displaced(screen, now_ms) =>
-            {
+            Place::Slot if screen.owner == KeyboardOwner::Editor && self.is_displaced(screen) => {
                 self.keyboard = FormFocus::Focused;
                 vec![Action::ShowAgain]
             }
@@ -272,7 +262,7 @@ impl FormPlace {
     /// Returns the actions that show or hide the box. An overlay above the box stays.
     fn reconcile_box(&mut self, screen: ScreenState) -> Vec<Action> {
         let actions = match (screen.box_state, screen.owner) {
-            (BoxState::Lost, _) if self.drawn_ms.is_some() => {
+            (BoxState::Lost, _) if self.is_drawn => {
                 vec![Action::CloseOther, Action::Float]
             }
             (_, KeyboardOwner::Editor | KeyboardOwner::Unknown) => vec![Action::Float],
@@ -280,16 +270,15 @@ impl FormPlace {
             (_, KeyboardOwner::Overlay) => Vec::new(),
         };
         if actions.contains(&Action::Float) {
-            self.drawn_ms = None;
+            self.is_drawn = false;
         }
         actions
     }
 
     /// Returns `true` if another component has the form's place, unless Pi is about to show the
     /// form there.
-    fn is_displaced(&self, screen: ScreenState, now_ms: f64) -> bool {
+    fn is_displaced(&self, screen: ScreenState) -> bool {
         let can_be_displaced = self.place == Some(Place::Slot) && self.is_shown && !self.focused;
-        let is_drawn = || self.drawn_ms.is_some_and(|drawn_ms| now_ms - drawn_ms < UNSEEN_MS);
-        can_be_displaced && !screen.mounted.unwrap_or_else(is_drawn)
+        can_be_displaced && !screen.mounted
     }
 }

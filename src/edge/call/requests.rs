@@ -25,7 +25,8 @@ use crate::surface::deferred::typed_texts;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
 impl Extension {
-    /// Queues a call, shows it when it is next, and replies to the caller. `signal` aborts it.
+    /// Queues the call `data`, shows it when it is next, and sends its result to `reply_to`. `signal`
+    /// aborts the call.
     pub fn ask(
         self: &Rc<Self>,
         data: CallData,
@@ -49,12 +50,12 @@ impl Extension {
         body: impl FnOnce() -> Result<T>,
     ) -> Option<T> {
         let broken = |error: Error| {
-            self.settle(id, Outcome::Unavailable(Unavailable::Broken(error.reason.clone())));
+            self.settle(id, Outcome::Unavailable(Unavailable::Broken(error.reason.clone())), None);
         };
         guarded(body).map_err(broken).ok()
     }
 
-    /// Queues the request `id`. First, reads the forms that this request replaces.
+    /// Performs `reads`, which read the forms that the request `id` replaces, then queues the request.
     fn begin(
         self: &Rc<Self>,
         id: &str,
@@ -70,7 +71,7 @@ impl Extension {
         Ok(())
     }
 
-    /// Ends the request `id` when `signal` aborts, or at once if it has aborted already.
+    /// Ends the request `id` when `signal` aborts, or at once if `signal` has aborted already.
     fn obey(self: &Rc<Self>, id: &str, signal: &AbortSignal) -> Result<()> {
         let (extension, stopped) = (Rc::clone(self), id.to_owned());
         let listener =
@@ -114,7 +115,7 @@ impl Extension {
     /// Stores the surface that shows the request `id`.
     ///
     /// # Errors
-    /// The request is over; then this closes the surface.
+    /// The request is over. Then this function closes the surface.
     pub(in crate::edge) fn set_surface(&self, id: &str, surface: Rc<dyn Surface>) -> Result<()> {
         if !self.is_open(id) {
             surface.close(false);
@@ -192,23 +193,23 @@ impl Extension {
         });
         let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
         let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;
-        let settled = self.settle_by(id, accepted.outcome, via);
+        let settled = self.settle(id, accepted.outcome, via);
         settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
     }
 
-    /// Ends the request `id` with `outcome`, without a decision of the user. Returns `false` if it
-    /// was over already.
-    pub fn settle(self: &Rc<Self>, id: &str, outcome: Outcome) -> bool {
-        self.advance(id, |id| Event::Decided { id, outcome, via: None })
+    /// Ends the request `id` with `outcome`. `via` is the surface on which the user decided, if any.
+    /// Returns `false` if the request was over already.
+    pub fn settle(
+        self: &Rc<Self>,
+        id: &str,
+        outcome: Outcome,
+        via: impl Into<Option<Via>>,
+    ) -> bool {
+        let via = via.into();
+        self.advance(id, |id| Event::Decided { id, outcome, via })
     }
 
-    /// Ends the request `id` with `outcome` from the surface `via`. Returns `false` if it was over
-    /// already.
-    pub fn settle_by(self: &Rc<Self>, id: &str, outcome: Outcome, via: Via) -> bool {
-        self.advance(id, |id| Event::Decided { id, outcome, via: Some(via) })
-    }
-
-    /// Closes the surface of a request that is over, and replies to an extension that asked it.
+    /// Closes the surface of a request that is over. If another extension asked, sends it the result.
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
         let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
         let ctx = self.ctx();
@@ -254,10 +255,10 @@ impl Extension {
         let images = load(&self.ctx(), reply.images.clone(), false);
         spawn(async move {
             let content = images.await;
-            deferred.settle_with(|| {
+            deferred.settle(guarded(|| {
                 inject("reply");
                 tool_result(reply, &content, stops)
-            });
+            }));
         });
     }
 }

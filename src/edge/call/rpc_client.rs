@@ -21,8 +21,8 @@ pub struct RpcClient {
     extension: Rc<Extension>,
     /// The id of the request.
     id: String,
-    /// The walk, and the controller that closes the open dialog. `None` after the client is closed;
-    /// it shows no further dialogs then. Do not borrow this while JavaScript may run.
+    /// The walk, and the controller that closes the open dialog. `None` after [`Surface::close`]; then
+    /// no further dialogs are shown. Do not borrow this while JavaScript may run.
     open: RefCell<Option<(Walk, AbortController)>>,
 }
 
@@ -35,7 +35,7 @@ impl Surface for RpcClient {
 
     fn show_dialogs(self: Rc<Self>) {
         if let Err(error) = self.start_dialogs() {
-            self.end_broken(error.reason.clone());
+            self.fail(error.reason.clone());
         }
     }
 
@@ -61,12 +61,12 @@ impl RpcClient {
         }))
     }
 
-    /// Runs `with` on the walk; `None` if the client is closed.
+    /// Returns the result of `with` for the walk; `None` after [`Surface::close`].
     fn with<T>(&self, with: impl FnOnce(&mut Walk) -> T) -> Option<T> {
         self.open.borrow_mut().as_mut().map(|(walk, _)| with(walk))
     }
 
-    /// Shows dialogs, one after the other, until the call has an outcome or the client is closed.
+    /// Shows dialogs, one after the other, until the call has an outcome.
     fn start_dialogs(self: &Rc<Self>) -> Result<()> {
         let missing = |what: &str| Error::from_reason(format!("{what} is missing"));
         let ui = self.extension.ctx().ui().ok_or_else(|| missing("ctx.ui"))?;
@@ -81,7 +81,7 @@ impl RpcClient {
         let next = move |args: Args<'_>| Ok(Maybe(client.next_dialog(args)?.map(Json)));
         let broken = Rc::clone(self);
         let next = function_or("next", next, move |_, error| {
-            broken.end_broken(error.reason.clone());
+            broken.fail(error.reason.clone());
             Ok(Maybe(None))
         })?;
         dialogs.show(ui, signal, true, next)
@@ -107,7 +107,7 @@ impl RpcClient {
     fn step(&self, reply: Option<Reply>) -> Option<Value> {
         match self.with(|walk| walk.step(reply))? {
             Step::Done(outcome) => {
-                self.extension.settle_by(&self.id, outcome, Via::Dialogs);
+                self.extension.settle(&self.id, outcome, Via::Dialogs);
                 None
             }
             Step::Ask(dialog) => {
@@ -117,7 +117,8 @@ impl RpcClient {
         }
     }
 
-    fn end_broken(&self, why: String) {
+    /// Ends the request, because the dialogs failed for the reason `why`.
+    fn fail(&self, why: String) {
         if self.open.borrow().is_some() {
             let outcome = Outcome::Unavailable(Unavailable::Broken(why));
             self.extension.advance(&self.id, |id| Event::Abandoned { id, outcome });

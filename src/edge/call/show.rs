@@ -59,7 +59,7 @@ impl Extension {
         let cwd = self.ctx().cwd();
         let data = self.call_data(id).filter(|data| contract::is_own(&data.call));
         let (Some(cwd), Some(data)) = (cwd, data) else {
-            self.settle(id, Outcome::Unavailable(Unavailable::NoUi));
+            self.settle(id, Outcome::Unavailable(Unavailable::NoUi), None);
             return;
         };
         let (extension, id) = (Rc::clone(self), id.to_owned());
@@ -79,7 +79,7 @@ impl Extension {
                 ctx.report(&sentence);
                 Outcome::Aborted
             });
-            extension.settle(&id, outcome);
+            extension.settle(&id, outcome, None);
         });
     }
 

@@ -101,7 +101,7 @@ impl Form {
     fn draw(&self, size: Size) -> Result<Object> {
         let now_ms = self.now_ms();
         let draw = |own: &mut FormState| {
-            own.slot.register_drawn(now_ms);
+            own.slot.register_drawn();
             inject("render");
             let FormState { dialog: Some(dialog), lines: drawn, .. } = own else {
                 return js::lines(&[]);

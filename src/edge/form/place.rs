@@ -26,10 +26,10 @@ impl Form {
     /// Closes the form in Pi and releases all of Pi's objects. Returns the type-ahead. A second
     /// call does nothing.
     pub(super) fn close_on_screen(&self) -> String {
-        let (snapshot, now_ms) = (self.snapshot(), self.now_ms());
+        let snapshot = self.snapshot();
         let closed = self.own(|own| {
             own.turn += 1;
-            let must_close = own.slot.close(snapshot, now_ms);
+            let must_close = own.slot.close(snapshot);
             let running = (own.timer.take(), own.editing.take(), own.searching.take());
             Some((own.screen.take()?, must_close, running))
         });
@@ -89,8 +89,7 @@ impl Form {
 
     /// Handles an event of the form's place, and performs the resulting actions.
     pub(super) fn happens(self: &Rc<Self>, event: Event) {
-        let now_ms = self.now_ms();
-        for action in self.own(|own| own.slot.handle(event, now_ms)) {
+        for action in self.own(|own| own.slot.handle(event)) {
             let Some(tui) = self.tui() else { return };
             match action {
                 Action::IgnoreTypeAhead => {
@@ -123,7 +122,8 @@ impl Form {
         let Some((tui, component, overlay)) = shown else { return ScreenState::default() };
         ScreenState {
             owner: screen::keyboard_owner(&tui),
-            mounted: component.and_then(|component| tui.is_component_mounted(component).ok()),
+            mounted: component
+                .is_some_and(|component| tui.is_component_mounted(component).unwrap_or(true)),
             box_state: match overlay.map(|overlay| overlay.bounds()) {
                 None => BoxState::Down,
                 Some(Ok(bounds)) if bounds.0.is_none() => BoxState::Lost,

@@ -70,27 +70,24 @@ fn message(panic: &(dyn Any + Send)) -> String {
 }
 
 /// Panics if `PI_QUESTIONS_PANIC` contains this `entry`. The variable is a list of entries, for
-/// example `render,input:2`. The number is the maximum number of panics of an entry.
+/// example `render,input`. With `render:1`, only the first `render` panics, until the variable changes.
 #[cfg(feature = "inject-panic")]
 pub fn inject(entry: &str) {
-    use std::collections::BTreeMap;
     use std::sync::Mutex;
 
-    // The last value of the variable, and the number of panics per entry since it was set.
-    static SEEN: Mutex<(String, BTreeMap<String, usize>)> =
-        Mutex::new((String::new(), BTreeMap::new()));
+    // The value of the variable at the last call, and `true` after its single panic.
+    static LAST: Mutex<(String, bool)> = Mutex::new((String::new(), false));
     let wanted = std::env::var("PI_QUESTIONS_PANIC").unwrap_or_default();
-    let Ok(mut seen) = SEEN.lock() else { return };
-    if seen.0 != wanted {
-        *seen = (wanted.clone(), BTreeMap::new());
+    let Ok(mut last) = LAST.lock() else { return };
+    if last.0 != wanted {
+        *last = (wanted.clone(), false);
     }
-    let mut items = wanted.split(',').map(|item| item.split_once(':').unwrap_or((item, "")));
-    let Some((_, times)) = items.find(|(name, _)| *name == entry) else { return };
-    let count = seen.1.entry(entry.to_owned()).or_default();
-    *count += 1;
-    let is_over = *count > times.parse().unwrap_or(usize::MAX);
-    drop(seen);
-    assert!(is_over, "injected panic in {entry}");
+    let panics = wanted.split(',').any(|item| match item.strip_suffix(":1") {
+        Some(once) => once == entry && !std::mem::replace(&mut last.1, true),
+        None => item == entry,
+    });
+    drop(last);
+    assert!(!panics, "injected panic in {entry}");
 }
 
 /// Does nothing in a build without `inject-panic`.

@@ -13,8 +13,8 @@ use serde_json::Value;
 use super::value::{Handle, Scope, env, raw_of, read, take_exception, type_of, undefined};
 use crate::model::text::without_half_pairs;
 
-/// Calls `function` on `this`; all are handles of the running call. `Err` if it throws or is no
-/// function.
+/// Calls `function` with this `this`; all are handles of the running call. `Err` if `function` throws
+/// or is not a function.
 #[inline(never)]
 fn invoke(env: Env, this: Handle, function: Handle, args: &[Handle]) -> Result<Handle> {
     let mut value = null_mut();

@@ -54,11 +54,6 @@ impl Deferred {
             }
         }
     }
-
-    /// Like [`Self::settle`], with the result of `body`. A panic in `body` rejects the promise.
-    pub fn settle_with(self, body: impl FnOnce() -> Result<Object>) {
-        self.settle(guarded(body));
-    }
 }
 
 impl Drop for Deferred {

@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::ptr::null_mut;
 
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, Unknown};
-use napi::{Env, Error, Result, ValueType, check_status, sys};
+use napi::{Env, Error, Result, ValueType, sys};
 
 thread_local! {
     static ENV: Cell<sys::napi_env> = const { Cell::new(null_mut()) };
 }
 
-/// Sets the environment of the running call from JavaScript. A drop restores the previous one.
+/// Sets the environment that [`env`] returns. A drop restores the previous environment.
 pub struct Scope(sys::napi_env);
 
 impl Scope {
@@ -56,10 +56,8 @@ pub(super) fn read<T: FromNapiValue>(env: Env, value: Handle) -> Result<T> {
 
 /// Returns the type of a handle of the running call.
 pub(super) fn type_of(env: Env, value: Handle) -> Result<ValueType> {
-    let mut kind = -1;
-    // SAFETY: a live handle, and an out-parameter.
-    check_status!(unsafe { sys::napi_typeof(env.raw(), value, &mut kind) })?;
-    Ok(ValueType::from(kind))
+    // SAFETY: a live handle.
+    unsafe { Unknown::from_raw_unchecked(env.raw(), value) }.get_type()
 }
 
 /// If the call that returned `result` left a pending exception, clears the exception and returns it

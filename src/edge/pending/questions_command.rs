@@ -192,7 +192,7 @@ async fn ask_withdraw(extension: &Rc<Extension>, id: &str) {
         return ctx.report(page::gone());
     };
     let before = ctx.prompt();
-    extension.settle_by(id, outcome, Via::Terminal);
+    extension.settle(id, outcome, Via::Terminal);
     if ctx.prompt() != before {
         ctx.report(deferred::in_editor());
     }

@@ -66,8 +66,9 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
 /// keyboard, and if a component replaces the form, we show the form again after that component
 /// closes. Newer versions have a stack (`Pi::stacks_forms`).
 pub fn keyboard_owner(tui: &Tui) -> KeyboardOwner {
-    let owner = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
-    let Some(owner) = owner else { return KeyboardOwner::Unknown };
+    let Ok(Some(owner)) = tui.focused_component() else {
+        return KeyboardOwner::Unknown;
+    };
     // Even an editor of an extension needs `getText` and `setText`, because Pi calls them. So a
     // component with both is the editor.
     if owner.gives_text() && owner.takes_text() {

@@ -145,7 +145,6 @@ pi! {
     /// Pi's terminal interface.
     interface Tui "tui.TUI" {
         fn focused_component "getFocusedComponent"() -> Option<Component>, undeclared;
-        get focused_field "focusedComponent": Component, undeclared;
         fn is_overlay_focused "isOverlayFocused"() -> bool, undeclared;
         fn is_component_mounted "isComponentMounted"(component: Object) -> bool, undeclared;
         fn capture_render_state "captureRenderState"() -> RenderState, undeclared;

@@ -1,21 +1,21 @@
 use super::*;
 
 fn screen(owner: KeyboardOwner) -> ScreenState {
-    ScreenState { owner, mounted: Some(false), box_state: BoxState::Up }
+    ScreenState { owner, mounted: false, box_state: BoxState::Up }
 }
 
-/// Returns a form that Pi has shown at `place` and drawn at 0 ms.
+/// Returns a form that Pi has shown at `place` and drawn.
 fn shown(place: Place) -> FormPlace {
     let mut slot = FormPlace::new(place);
-    assert_eq!(slot.handle(Event::Focused(true), 0.0), []);
-    slot.register_drawn(0.0);
+    assert_eq!(slot.handle(Event::Focused(true)), []);
+    slot.register_drawn();
     slot
 }
 
-/// Returns a form like [`shown`] that lost the keyboard at 0 ms, and its scheduled check.
+/// Returns a form like [`shown`] that lost the keyboard, and its scheduled check.
 fn unfocused(place: Place) -> (FormPlace, ScreenCheck) {
     let mut slot = shown(place);
-    let check = scheduled_check(&slot.handle(Event::Focused(false), 0.0));
+    let check = scheduled_check(&slot.handle(Event::Focused(false)));
     (slot, check)
 }
 
@@ -52,48 +52,38 @@ fn a_displaced_form_is_shown_again_when_the_editor_is_back() {
     assert!(check.after_ms() >= CHECK_MS);
     // The other component is open or has opened an overlay, or Pi reports no keyboard owner.
     for owner in [KeyboardOwner::Other, KeyboardOwner::Overlay, KeyboardOwner::Unknown] {
-        let after = slot.handle(Event::Checked(check, screen(owner)), 100.0);
+        let after = slot.handle(Event::Checked(check, screen(owner)));
         assert_eq!(scheduled_check(&after), check);
         assert_eq!(after.len(), 1);
     }
-    let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 200.0);
+    let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)));
     assert_eq!(after, [Action::ShowAgain]);
     // After that, further checks have no effect.
-    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 300.0), []);
-    assert_eq!(slot.handle(Event::Moved(Place::Slot), 310.0), [Action::IgnoreTypeAhead]);
-}
-
-#[test]
-fn without_a_report_of_mounting_an_undrawn_form_counts_as_displaced() {
-    let unreported = ScreenState { mounted: None, ..screen(KeyboardOwner::Editor) };
-    let (mut slot, check) = unfocused(Place::Slot);
-    let after = slot.handle(Event::Checked(check, unreported), UNSEEN_MS - 1.0);
-    assert_eq!(scheduled_check(&after), check);
-    let after = slot.handle(Event::Checked(check, unreported), UNSEEN_MS);
-    assert_eq!(after, [Action::ShowAgain]);
+    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor))), []);
+    assert_eq!(slot.handle(Event::Moved(Place::Slot)), [Action::IgnoreTypeAhead]);
 }
 
 #[test]
 fn a_mounted_form_is_not_shown_again() {
-    let mounted = ScreenState { mounted: Some(true), ..screen(KeyboardOwner::Editor) };
+    let mounted = ScreenState { mounted: true, ..screen(KeyboardOwner::Editor) };
     let (mut slot, check) = unfocused(Place::Slot);
-    let after = slot.handle(Event::Checked(check, mounted), 1e6);
+    let after = slot.handle(Event::Checked(check, mounted));
     assert_eq!(after, [Action::CheckScreen(check)]);
-    assert!(slot.close(mounted, 1e6));
+    assert!(slot.close(mounted));
 }
 
 #[test]
 fn closing_a_form_does_not_close_its_replacement() {
     let (mut slot, check) = unfocused(Place::Slot);
-    assert!(!slot.close(screen(KeyboardOwner::Other), 10.0));
+    assert!(!slot.close(screen(KeyboardOwner::Other)));
     // After the form has closed, events have no effect.
-    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0), []);
-    assert!(!slot.close(screen(KeyboardOwner::Editor), 110.0));
-    assert_eq!(slot.handle(Event::Focused(false), 120.0), []);
+    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor))), []);
+    assert!(!slot.close(screen(KeyboardOwner::Editor)));
+    assert_eq!(slot.handle(Event::Focused(false)), []);
     for place in [Place::Stack, Place::Overlay] {
         let (mut slot, _) = unfocused(place);
-        assert!(slot.close(screen(KeyboardOwner::Other), 10.0));
-        assert!(!slot.close(screen(KeyboardOwner::Other), 11.0));
+        assert!(slot.close(screen(KeyboardOwner::Other)));
+        assert!(!slot.close(screen(KeyboardOwner::Other)));
     }
 }
 
@@ -101,15 +91,15 @@ fn closing_a_form_does_not_close_its_replacement() {
 fn a_form_that_pi_is_about_to_show_is_not_displaced() {
     // The form has been neither drawn nor focused yet.
     let mut slot = FormPlace::new(Place::Slot);
-    assert!(slot.close(screen(KeyboardOwner::Editor), 0.0));
+    assert!(slot.close(screen(KeyboardOwner::Editor)));
     // A form that was moved has not been drawn or focused at its new place.
     let (mut slot, check) = unfocused(Place::Slot);
     assert_eq!(
-        slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0),
+        slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor))),
         [Action::ShowAgain]
     );
-    slot.handle(Event::Moved(Place::Slot), 110.0);
-    assert!(slot.close(screen(KeyboardOwner::Editor), 120.0));
+    slot.handle(Event::Moved(Place::Slot));
+    assert!(slot.close(screen(KeyboardOwner::Editor)));
 }
 
 #[test]
@@ -117,48 +107,46 @@ fn type_ahead_is_ignored_after_another_component_had_the_keyboard() {
     for place in [Place::Slot, Place::Stack, Place::Overlay] {
         // Another component has the keyboard for a moment.
         let (mut slot, check) = unfocused(place);
-        assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
+        assert_eq!(slot.handle(Event::Focused(true)), []);
         assert!(slot.is_focused());
-        assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 100.0), []);
+        assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Other))), []);
         // Another component has the keyboard for longer.
-        let check = scheduled_check(&slot.handle(Event::Focused(false), 200.0));
-        let mut after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 200.0);
+        let check = scheduled_check(&slot.handle(Event::Focused(false)));
+        let mut after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)));
         if check.after_ms() == 0.0 {
-            after = slot.handle(
-                Event::Checked(scheduled_check(&after), screen(KeyboardOwner::Overlay)),
-                300.0,
-            );
+            after = slot
+                .handle(Event::Checked(scheduled_check(&after), screen(KeyboardOwner::Overlay)));
         }
         assert_eq!(without_checks(after), []);
-        assert_eq!(slot.handle(Event::Focused(true), 400.0), [Action::IgnoreTypeAhead]);
-        assert_eq!(slot.handle(Event::Focused(true), 401.0), []);
+        assert_eq!(slot.handle(Event::Focused(true)), [Action::IgnoreTypeAhead]);
+        assert_eq!(slot.handle(Event::Focused(true)), []);
     }
 }
 
 #[test]
 fn a_box_that_regains_the_keyboard_at_once_ignores_no_keys() {
     let (mut slot, check) = unfocused(Place::Overlay);
-    let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 0.0);
+    let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)));
     assert_eq!(scheduled_check(&after).after_ms(), CHECK_MS);
     // After only the immediate check, the user cannot have typed in another component.
-    assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
+    assert_eq!(slot.handle(Event::Focused(true)), []);
 }
 
 #[test]
 fn outdated_checks_have_no_effect() {
     let (mut slot, old) = unfocused(Place::Slot);
-    slot.handle(Event::Focused(true), 10.0);
-    let new = scheduled_check(&slot.handle(Event::Focused(false), 90.0));
-    assert_eq!(slot.handle(Event::Checked(old, screen(KeyboardOwner::Editor)), 100.0), []);
+    slot.handle(Event::Focused(true));
+    let new = scheduled_check(&slot.handle(Event::Focused(false)));
+    assert_eq!(slot.handle(Event::Checked(old, screen(KeyboardOwner::Editor))), []);
     assert_eq!(
-        slot.handle(Event::Checked(new, screen(KeyboardOwner::Editor)), 190.0),
+        slot.handle(Event::Checked(new, screen(KeyboardOwner::Editor))),
         [Action::ShowAgain]
     );
     // A second report that the form lost the keyboard schedules no second check.
     let (mut slot, check) = unfocused(Place::Slot);
-    assert_eq!(slot.handle(Event::Focused(false), 1.0), []);
+    assert_eq!(slot.handle(Event::Focused(false)), []);
     assert_eq!(
-        slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0),
+        slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor))),
         [Action::ShowAgain]
     );
 }
@@ -166,7 +154,7 @@ fn outdated_checks_have_no_effect() {
 #[test]
 fn a_form_in_a_stack_is_checked_only_once() {
     let (mut slot, check) = unfocused(Place::Stack);
-    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0), []);
+    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor))), []);
 }
 
 #[test]
@@ -179,7 +167,7 @@ fn a_box_is_hidden_behind_a_component_in_the_editors_place_but_not_behind_overla
         (KeyboardOwner::Editor, vec![Action::Float]),
         (KeyboardOwner::Unknown, vec![Action::Float]),
     ] {
-        let after = slot.handle(Event::Checked(check, screen(owner)), 100.0);
+        let after = slot.handle(Event::Checked(check, screen(owner)));
         assert_eq!(scheduled_check(&after).after_ms(), CHECK_MS);
         assert_eq!(without_checks(after), wanted, "{owner:?}");
     }
@@ -189,13 +177,13 @@ fn a_box_is_hidden_behind_a_component_in_the_editors_place_but_not_behind_overla
 fn a_box_that_pi_took_down_is_shown_again_and_the_other_overlay_closes() {
     let (mut slot, check) = unfocused(Place::Overlay);
     let lost = ScreenState { box_state: BoxState::Lost, ..screen(KeyboardOwner::Overlay) };
-    let after = slot.handle(Event::Checked(check, lost), 0.0);
+    let after = slot.handle(Event::Checked(check, lost));
     assert_eq!(without_checks(after), [Action::CloseOther, Action::Float]);
     // The box has not been drawn after it was shown again, so it may not be on the screen yet.
-    let after = slot.handle(Event::Checked(check, lost), 100.0);
+    let after = slot.handle(Event::Checked(check, lost));
     assert_eq!(without_checks(after), []);
-    slot.register_drawn(150.0);
-    let after = slot.handle(Event::Checked(check, lost), 200.0);
+    slot.register_drawn();
+    let after = slot.handle(Event::Checked(check, lost));
     assert_eq!(without_checks(after), [Action::CloseOther, Action::Float]);
 }
 
@@ -207,6 +195,6 @@ fn the_transcript_fills_the_rows_of_a_collapsed_form() {
         (Place::Stack, true, vec![]),
         (Place::Overlay, false, vec![]),
     ] {
-        assert_eq!(shown(place).handle(Event::Collapsed(plain), 5.0), wanted);
+        assert_eq!(shown(place).handle(Event::Collapsed(plain)), wanted);
     }
 }
