@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use napi::bindgen_prelude::FnArgs;
+use napi::bindgen_prelude::{Either, FnArgs};
 use napi::{Error, Result};
 use ratatui::text::Line;
 use serde_json::{Map, Value, json};
@@ -16,7 +16,7 @@ use crate::edge::extension::Extension;
 use crate::edge::images::{Content, tool_result};
 use crate::edge::js::guard::{guarded, inject};
 use crate::edge::js::{
-    Args, Deferred, Object, count, function, lines, lines_function, mapping, parse_json,
+    Args, Deferred, Json, Object, count, function, lines, lines_function, parse_json,
 };
 use crate::edge::pi::screen::{self, COLUMNS};
 use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
@@ -31,7 +31,11 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
         add_rows(ToolDefinition::from_json(&tool.definition())?, tool.name, extension)?;
     let (name, extension, tool) = (tool.name, Rc::clone(extension), tool.clone());
     let execute = function("execute", move |args| execute(args, name, &extension))?;
-    let prepare = mapping("prepareArguments", move |args| prepare(args, &tool))?;
+    let prepare = function("prepareArguments", move |args| {
+        // After an error, Pi's validation reports the unchanged arguments.
+        let prepared = guarded(|| prepare(args, &tool)).ok().flatten();
+        Ok(prepared.map(Json).map_or_else(|| Either::B(args.get::<Object>(0)), Either::A))
+    })?;
     definition.execute(execute)?.prepare(prepare)
 }
 
@@ -88,14 +92,13 @@ fn check(
     Ok(checked)
 }
 
-/// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged.
-/// Unreadable ones also stay unchanged, and Pi's validation reports them.
-fn prepare(args: Args<'_>, tool: &Tool) -> Result<Option<String>> {
+/// `prepareArguments(raw)`: returns the repaired arguments; `None` if they are valid already.
+fn prepare(args: Args<'_>, tool: &Tool) -> Result<Option<Value>> {
     inject("prepare");
     let mut params = parse_json(&args.stringify(0)?)?;
     let is_repaired = contract::repair(tool.name, &mut params);
     let filled = contract::with_stand_in(tool, &params);
-    Ok(filled.or(is_repaired.then_some(params)).map(|params| params.to_string()))
+    Ok(filled.or(is_repaired.then_some(params)))
 }
 
 /// Adds `renderCall` and `renderResult` to the definition of the tool `name`.

@@ -4,7 +4,7 @@ use napi::bindgen_prelude::{FromNapiValue, FunctionCallContext, JsValue, ToNapiV
 use napi::{Env, Error, Result};
 
 use super::guard::guarded;
-use super::object::{Object, lines, parse, stringify};
+use super::object::{Object, lines, stringify};
 use super::value::{Handle, Scope, env, raw_of, read, take_exception, undefined};
 use crate::model::text::without_half_pairs;
 
@@ -31,12 +31,7 @@ impl Args<'_> {
     /// # Errors
     /// Like [`stringify()`].
     pub fn stringify(&self, index: usize) -> Result<String> {
-        stringify(self.handle(index)?)
-    }
-
-    /// Returns argument `index`, of any type; `undefined` if it is missing.
-    fn handle(&self, index: usize) -> Result<Handle> {
-        self.args.get(index).map_or_else(|| undefined(self.env), |value| Ok(value.raw()))
+        self.args.get(index).map_or_else(|| stringify(()), |value| stringify(*value))
     }
 }
 
@@ -72,19 +67,6 @@ pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object>
 /// needs an array.
 pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Result<Object> {
     function_or("render", body, |_, _| lines(&[]))
-}
-
-/// Creates a function that returns the value of the JSON text that `body` returns. If `body` returns
-/// no text, fails or panics, the function returns its first argument.
-pub fn mapping(
-    name: &str,
-    body: impl Fn(Args<'_>) -> Result<Option<String>> + 'static,
-) -> Result<Object> {
-    let mapped = move |args: Args<'_>| match body(args)? {
-        Some(text) => parse(&text),
-        None => args.handle(0),
-    };
-    function_or(name, mapped, |args, _| args.handle(0))
 }
 
 /// Creates a function from a boxed closure, because napi generates code for each type of closure.

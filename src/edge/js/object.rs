@@ -25,11 +25,6 @@ fn invoke(env: Env, this: Handle, function: Handle, args: &[Handle]) -> Result<H
     take_exception(env, done).map(|()| value)
 }
 
-/// Returns `true` if `value` is a handle of a function.
-fn is_function(env: Env, value: Handle) -> bool {
-    type_of(env, value).is_ok_and(|kind| kind == ValueType::Function)
-}
-
 /// A strong reference to an object or a function. Clones refer to the same object.
 ///
 /// A closure that the object itself owns must not contain a reference to the object, because such a
@@ -189,15 +184,10 @@ impl Object {
     #[inline(never)]
     fn call_raw(&self, name: &str, args: &[Handle]) -> Result<Handle> {
         let (env, function) = (self.env(), self.property(name)?);
-        // If the property is not a function, Node's error has no message. An `Error` may lack one.
-        invoke(env, self.raw()?, function, args).map_err(|error| {
-            if !error.reason.is_empty() {
-                return error;
-            }
-            Error::from_reason(match is_function(env, function) {
-                true => format!("{name}() failed"),
-                false => format!("there is no {name}()"),
-            })
+        // If the property is not a function, Node's error has no message. An exception may lack one.
+        invoke(env, self.raw()?, function, args).map_err(|error| match error.reason.is_empty() {
+            true => Error::from_reason(format!("{name}() failed")),
+            false => error,
         })
     }
 
@@ -218,7 +208,8 @@ impl Object {
 
     /// Returns `true` if this object has a method `name`.
     pub fn has_method(&self, name: &str) -> bool {
-        self.property(name).is_ok_and(|value| is_function(self.env(), value))
+        let kind = self.property(name).and_then(|value| type_of(self.env(), value));
+        kind.is_ok_and(|kind| kind == ValueType::Function)
     }
 
     /// Returns `true` if both are the same object.
@@ -301,7 +292,7 @@ fn unreadable(error: serde_json::Error) -> Error {
 }
 
 /// Parses JSON text to a JavaScript value.
-pub(super) fn parse(text: &str) -> Result<Handle> {
+fn parse(text: &str) -> Result<Handle> {
     let json = Object::of_global("JSON")?;
     json.call_raw("parse", &[raw_of(json.env(), text)?])
 }
