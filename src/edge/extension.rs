@@ -36,6 +36,7 @@ pub struct Extension {
     pub origin: Origin,
     /// The reader of `log.js`.
     pub(super) reader: OnceCell<Object>,
+    /// The start of the monotonic clock.
     start: Instant,
     /// Pi's `ctx`; an object without properties before the session's start and after its end.
     ctx: RefCell<Ctx>,
@@ -65,7 +66,7 @@ pub(super) struct State {
     /// The tools that were registered while Pi was loading: their names and `parameters`. The
     /// `parameters` distinguish our tool from another tool of the same name.
     pub(super) early_tools: Vec<(&'static str, Object)>,
-    /// The ids of calls whose result is an error, until Pi has received it.
+    /// The ids of calls whose result is an error, until Pi has received the error.
     pub(super) failed: HashSet<String>,
     /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
@@ -73,8 +74,9 @@ pub(super) struct State {
     pub(super) gathering: bool,
     /// `true` while calls are being announced or shown.
     pub(super) stepping: bool,
-    /// The session's actions, in order.
+    /// The session's actions that are not performed yet, in order.
     pub(super) actions: VecDeque<Action>,
+    /// `true` while actions are being performed.
     pub(super) performing: bool,
     /// The running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,

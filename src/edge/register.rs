@@ -130,10 +130,10 @@ fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     extension.start_panel();
     attention::start(extension);
     deferred::start(extension);
-    let begun = pending::on_start(event, extension);
+    let opening = pending::on_start(event, extension);
     extension.handle(Event::Started);
     events::start(extension);
-    begun
+    opening
 }
 
 /// `session_shutdown`

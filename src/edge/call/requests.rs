@@ -76,9 +76,14 @@ impl Extension {
         let (extension, stopped) = (Rc::clone(self), id.to_owned());
         let listener =
             listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Aborted))?;
-        let abort = Abort { signal: signal.clone(), listener: listener.clone() };
-        self.with(|state| state.calls.get_mut(id).map(|open| open.abort = Some(abort)));
-        signal.add_listener("abort", listener)?;
+        signal.add_listener("abort", listener.clone())?;
+        let abort = Abort { signal: signal.clone(), listener };
+        // The call may be over. Then the listener is removed again.
+        let unused = self.with(|state| match state.calls.get_mut(id) {
+            Some(open) => open.abort.replace(abort),
+            None => Some(abort),
+        });
+        drop(unused);
         if signal.aborted() == Some(true) {
             self.handle(Event::Aborted(id.to_owned()));
         }

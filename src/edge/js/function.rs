@@ -55,7 +55,7 @@ pub fn function_or<R: ToNapiValue>(
     function(name, move |args| guarded(|| body(args)).or_else(|error| otherwise(args, error)))
 }
 
-/// Creates a function that returns `undefined`.
+/// Creates a function that runs `body` and returns `undefined`.
 pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object> {
     function(name, move |args| {
         body(args);

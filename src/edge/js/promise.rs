@@ -85,6 +85,7 @@ impl<T> State<T> {
     }
 }
 
+/// Completes the future of `state`, and continues the task that waits for it.
 fn settle<T>(state: &RefCell<State<T>>, settled: std::result::Result<T, String>) {
     let task = {
         let mut state = state.borrow_mut();
@@ -96,8 +97,8 @@ fn settle<T>(state: &RefCell<State<T>>, settled: std::result::Result<T, String>)
     }
 }
 
-/// Converts an object like `await`: an object that is not a promise is the output itself. The output
-/// is `None` if it is not a `T`.
+/// Converts a result of JavaScript as `await` does: an object that is not a promise is the output of
+/// the future. The output is `None` if the value is not a `T`.
 impl<T: FromNapiValue + 'static> FromNapiValue for Awaited<Option<T>> {
     unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
         let given: Object = read(env.into(), value)?;
@@ -133,7 +134,8 @@ impl<T> Future for Awaited<T> {
     }
 }
 
-/// Returns the reason of a rejected promise (argument 0 of its handler) as text; empty without one.
+/// Returns the reason of a rejected promise (argument 0 of its handler) as text; empty if there is
+/// none.
 fn reason(args: Args) -> String {
     let message = match args.get::<Object>(0) {
         Some(error) => error.get::<String>("message"),

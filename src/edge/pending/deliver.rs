@@ -1,5 +1,5 @@
-//! Reads the pending file, delivers its answers as outcomes of the session's calls, and asks its
-//! other questions.
+//! The pending file: reads and changes it, delivers its answers as outcomes of the session's calls,
+//! and asks its other questions.
 
 use std::io;
 use std::mem;
@@ -138,8 +138,8 @@ pub async fn lock(cwd: &Path) -> io::Result<Lock> {
     Err(store::busy())
 }
 
-/// Removes items from the pending file as soon as no other process has its lock, and reports
-/// errors.
+/// Runs `change` on the pending file as soon as no other process has its lock, and reports errors to
+/// the user. Returns at once.
 pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> + 'static) {
     let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
     spawn(async move {
