@@ -33,7 +33,7 @@ pub use frame::{Frame, Printed, Size};
 pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use page::{Hit, Target};
-pub(crate) use parts::{answer_words, discard_words, left_words, submit_words};
+pub(crate) use parts::{answer_words, discard_words, missing_words, submit_words};
 pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;
 pub use theme::{Role, Theme};

@@ -29,8 +29,8 @@ pub(super) use row::Choices;
 /// Number of measured rows in a list that is too long to measure completely.
 const MEASURED: usize = 8;
 
-/// A list with more options counts as long.
-const SHOWN: usize = 6;
+/// A list with more options is long: it scrolls before blank lines are removed.
+const MAX_SHORT_LIST: usize = 6;
 
 /// The list of options of the open question.
 pub(super) type Options<'a> = List<'a, Choices<'a>>;
@@ -49,7 +49,7 @@ impl<'a> Options<'a> {
     pub(super) fn measure(&self, need: &mut Need) {
         let mut list = self.need();
         list.above = usize::from(self.rows.draft.list.filter.is_some());
-        list.is_long = self.rows.question.choices.len() > SHOWN;
+        list.is_long = self.rows.question.choices.len() > MAX_SHORT_LIST;
         need.least[Part::Text] = field::least(self.cx);
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |row| row.1);
         need.list = Some(list);
@@ -64,7 +64,7 @@ impl<'a> Options<'a> {
             draw_filter(cx, rows.draft, rows.question, frame);
         }
         if rows.count() == 0 {
-            return rows::draw_beside_rows(strings::no_hits().to_owned(), cx, frame);
+            return rows::draw_between_rows(strings::no_hits().to_owned(), cx, frame);
         }
         let has_details = plan.rows.details > 0;
         let lines = frame.room().min(if has_details { plan.rows.lines } else { usize::MAX });

@@ -18,7 +18,7 @@ use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
-/// Minimum columns of a typed text in the sentence that it will not be submitted.
+/// Minimum columns of the quoted text in the sentence that a text will not be submitted.
 const LEAST_TYPED: usize = 8;
 
 /// Input for drawing a frame.
@@ -80,7 +80,7 @@ impl PartContext<'_> {
 
 impl<'a> DrawContext<'a> {
     /// Returns the input for a part with the columns of `page`.
-    pub(super) fn on(self, page: Page) -> PartContext<'a> {
+    pub(super) fn with_page(self, page: Page) -> PartContext<'a> {
         PartContext { form: self, page }
     }
 
@@ -98,8 +98,9 @@ impl<'a> DrawContext<'a> {
         strings::not_submitted(self.ellipsize(text, room))
     }
 
-    /// Returns the content of a closed field as lines: the accepted text, and for each of `drafts`
-    /// the sentence that it will not be submitted.
+    /// Returns the content of a closed field as lines: the accepted text, and a sentence for each
+    /// of
+    /// `drafts` that this text will not be submitted. `None` if the field has neither.
     pub(super) fn closed_text(
         &self,
         accepted: Option<&str>,
@@ -118,11 +119,7 @@ impl<'a> DrawContext<'a> {
         text: impl Into<Cow<'t, str>>,
         columns: usize,
     ) -> Cow<'t, str> {
-        let text = text.into();
-        match measure::ellipsize(&text, columns, self.glyphs.ellipsis) {
-            Cow::Owned(cut) => Cow::Owned(cut),
-            Cow::Borrowed(_) => text,
-        }
+        measure::ellipsize(text, columns, self.glyphs.ellipsis)
     }
 
     /// Wraps `text` into lines of `columns` columns: at least one line, at most `most`. The last

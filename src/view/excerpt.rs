@@ -97,9 +97,6 @@ fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usiz
         }
         used = next;
         end += 1;
-        if used >= room {
-            break;
-        }
     }
     end
 }

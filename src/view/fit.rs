@@ -11,11 +11,11 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// Minimum lines of a form whose rules come before most other parts. A terminal of 17 rows has 13.
+/// In a form with this number of lines or more, the rules come before most other parts. In a
+/// terminal of 17 rows, a form has up to 13 lines.
 const MIN_LINES_FOR_RULES: usize = 13;
 
-/// Maximum lines of a low form, in a terminal of 17 rows. In a low form, all rows of a long list come
-/// before blank lines.
+/// Maximum lines of a low form. In a low form, all rows of a long list come before blank lines.
 const MAX_LOW_LINES: usize = 13;
 
 /// Minimum lines of a visible preview.
@@ -44,16 +44,17 @@ enum Step {
     Least(Part),
     /// The whole question.
     Question,
-    /// One line each for this many rows of the list and two marks, or one line for every row.
+    /// One line for each of this number of rows and for two marks; if there are fewer rows, one
+    /// line for each row.
     Rows(usize),
-    /// The details of the cursor's row below the list, up to this number of lines including the
-    /// rule above them: at least two.
+    /// The details of the cursor's row below the list: at least two lines and up to this number,
+    /// including the rule above them.
     Details(usize),
     /// Further lines of the answers in a review.
     Wrap,
     /// Further lines of the labels.
     Labels,
-    /// The texts under all labels instead of the details, if all of them fit.
+    /// If all labels and the texts under them fit: these texts in place of the details.
     Texts,
 }
 
@@ -373,7 +374,7 @@ impl IndexMut<Part> for PartLines {
 pub(crate) struct Need {
     /// Lines of each part.
     pub lines: PartLines,
-    /// Lines of [`Part::Asked`] with the whole question and a mark for the cut context.
+    /// Lines of [`Part::Asked`] for the whole question, and a mark if the context is cut.
     pub question: usize,
     /// Minimum lines of each part, for a text field and a scrolled text.
     pub least: PartLines,
@@ -388,13 +389,13 @@ pub(crate) struct List {
     pub rows: Vec<(usize, usize)>,
     /// Number of rows that are not in `rows`.
     pub unmeasured: usize,
-    /// The row with an open text field, as an index into `rows`. The cursor cannot leave this row.
+    /// The row with an open text field, as an index into `rows`.
     pub typed: Option<usize>,
     /// Lines of the tallest preview below the list.
     pub previews: usize,
     /// Lines of the filter above the rows.
     pub above: usize,
-    /// True if the text under a label continues the label. Such a text may be cut.
+    /// True in a review: the text under a label continues the label, and may be cut.
     pub wraps: bool,
     /// True if the list has more options than a user expects to see at once.
     pub is_long: bool,

@@ -8,8 +8,6 @@ use crate::strings::{self, plain};
 /// A set of symbols.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
-    /// The character of a rule.
-    pub rule: &'static str,
     /// Left end of the tab strip.
     pub left: &'static str,
     /// Right end of the tab strip.
@@ -30,10 +28,8 @@ pub struct Glyphs {
     pub between: &'static str,
     /// The end of a cut text.
     pub ellipsis: &'static str,
-    /// The sides and the corners of a box.
+    /// The sides and the corners of a box. Rules, quotes and tables have the same lines.
     pub border: border::Set<'static>,
-    /// The line between list and preview.
-    pub wall: &'static str,
     /// The notation of keys.
     pub keys: KeyNames,
 }
@@ -74,7 +70,6 @@ impl Glyphs {
 
 /// The default glyphs.
 pub const UNICODE: Glyphs = Glyphs {
-    rule: "─",
     left: "←",
     right: "→",
     answered: "■",
@@ -86,13 +81,11 @@ pub const UNICODE: Glyphs = Glyphs {
     between: " • ",
     ellipsis: "…",
     border: border::ROUNDED,
-    wall: "│",
     keys: KeyNames::Signs,
 };
 
 /// The ASCII glyphs.
 pub const ASCII: Glyphs = Glyphs {
-    rule: "-",
     left: "<-",
     right: "->",
     answered: "[*]",
@@ -113,13 +106,11 @@ pub const ASCII: Glyphs = Glyphs {
         horizontal_top: "-",
         horizontal_bottom: "-",
     },
-    wall: "|",
     keys: KeyNames::Ascii,
 };
 
 /// No symbols, because plain text expresses everything in words (setting `display: "plain"`).
 pub const PLAIN: Glyphs = Glyphs {
-    rule: "",
     left: "",
     right: "",
     answered: "",
@@ -131,6 +122,5 @@ pub const PLAIN: Glyphs = Glyphs {
     between: ", ",
     ellipsis: "...",
     border: border::EMPTY,
-    wall: "",
     keys: KeyNames::Words,
 };

@@ -41,14 +41,14 @@ use crate::strings;
 /// because a form does not shrink while it is open.
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
-    let cx = cx.on(Page::new(size.form_columns()));
+    let cx = cx.with_page(Page::new(size.form_columns()));
     if let Screen::Broken(_) = cx.state.screen {
         let rows = cx.wrapped(strings::broken().trim(), cx.page.from(0), size.most());
         let lines = rows.into_iter().map(|row| Line::styled(row, Role::Error));
         return cx.frame_of(&lines.collect::<Vec<_>>());
     }
     if cx.glyphs.is_plain() {
-        return plain::draw(cx.on(Page { indent: 0, ..cx.page }), size.most());
+        return plain::draw(cx.with_page(Page { indent: 0, ..cx.page }), size.most());
     }
     if !cx.floats {
         return draw_form(cx, size.most(), least, false);
@@ -56,7 +56,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     let Some(inside) = size.inside_box() else {
         return draw_form(cx, size.floating(), least, false);
     };
-    let cx = cx.on(Page::new(inside.columns));
+    let cx = cx.with_page(Page::new(inside.columns));
     draw_form(cx, inside.rows, least.saturating_sub(2), true)
 }
 
@@ -65,8 +65,9 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
     let body = Body::new(cx, most);
     let asked = body.has_question().then(|| Asked::new(Vec::new(), cx));
     let plan = fit(&needs(cx, most, title.as_deref(), asked.as_ref(), &body), most, least);
-    let edge = if boxed { 2 } else { 0 };
-    let mut frame = Frame::new(cx.page.columns + edge, plan.height() + edge, *cx.scroll);
+    // A box has one column or row on each side.
+    let sides = if boxed { 2 } else { 0 };
+    let mut frame = Frame::new(cx.page.columns + sides, plan.height() + sides, *cx.scroll);
     let block =
         Block::bordered().border_set(cx.glyphs.border).border_style(editor::rule_role(cx.state));
     if boxed {
@@ -191,7 +192,7 @@ fn draw_parts(
     let lines = &plan.lines;
     let draw_rule = |frame: &mut Frame| {
         let area = frame.take(lines[Part::Rules] / 2);
-        frame.fill(cx.glyphs.rule, editor::rule_role(cx.state), area);
+        frame.fill(cx.glyphs.border.horizontal_top, editor::rule_role(cx.state), area);
     };
     draw_rule(frame);
     if let Some(title) = title
@@ -216,7 +217,7 @@ fn draw_parts(
     frame.inside(main, |frame| body.draw(plan, frame));
     frame.take(lines[Part::HelpGap]);
     let lists_files = frame.hits.iter().any(|hit| matches!(hit.target, Target::File(_)));
-    let short = if lines[Part::Tabs] > 0 { None } else { tabs::short(cx) };
+    let short = if lines[Part::Tabs] > 0 { None } else { tabs::question_number(cx) };
     footer::draw(cx, short, 1 + lines[Part::Help], lists_files, frame);
     draw_rule(frame);
 }

@@ -41,7 +41,7 @@ fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<
     for part in &block.lead {
         match part {
             Lead::Quote => {
-                let wall = format!("{} ", glyphs.wall);
+                let wall = format!("{} ", glyphs.border.vertical_left);
                 first.push(&wall, Role::MdQuoteBorder.style());
                 others.push(&wall, Role::MdQuoteBorder.style());
             }
@@ -148,7 +148,7 @@ fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, t
                 if !link.is_empty() && link.strip_prefix("mailto:").unwrap_or(&link) != words {
                     let blank = if words.is_empty() { "" } else { " " };
                     let room = columns.saturating_sub(4);
-                    let link = measure::ellipsize(&link, room, glyphs.ellipsis);
+                    let link = measure::ellipsize(link, room, glyphs.ellipsis);
                     text.push(&format!("{blank}({link})"), Role::MdLinkUrl.style());
                 }
             }

@@ -3,8 +3,8 @@
 //! Pi exits if a line is wider than the terminal. It measures with its function `visibleWidth`,
 //! which differs from all Rust crates (spacing vowel signs, lone regional indicators, tabs,
 //! invisible characters). The rules here are Pi's. Pi's result depends on the Unicode version of
-//! Node. The result here is the maximum over all supported versions, from Unicode 15.1 to 17, and for
-//! some joined emoji more.
+//! Node. The result here is the maximum over all supported versions, from Unicode 15.1 to 17, and
+//! for some joined emoji more.
 //! `tests/host/measure.test.mjs` compares both functions in each version.
 //!
 //! Widths are in terminal columns. Offsets are in bytes, at grapheme boundaries.
@@ -46,12 +46,17 @@ pub fn clip(text: &str, columns: usize) -> &str {
 /// Returns `text` if it fits in `columns` columns, otherwise its start and the ellipsis.
 ///
 /// An ellipsis wider than `columns` is cut.
-pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, str> {
-    if width(text) <= columns {
-        return Cow::Borrowed(text);
+pub fn ellipsize<'a>(
+    text: impl Into<Cow<'a, str>>,
+    columns: usize,
+    ellipsis: &str,
+) -> Cow<'a, str> {
+    let text = text.into();
+    if width(&text) <= columns {
+        return text;
     }
     let ellipsis = clip(ellipsis, columns);
-    let start = clip(text, columns - width(ellipsis).min(columns)).trim_end();
+    let start = clip(&text, columns - width(ellipsis).min(columns)).trim_end();
     Cow::Owned(format!("{start}{ellipsis}"))
 }
 

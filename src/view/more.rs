@@ -56,15 +56,18 @@ pub(super) fn cut(
     lines
 }
 
-/// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`; empty if nothing is cut. The key is
-/// the key for `shows`, or else for scrolling. A mark that would be wider than `room` columns has
-/// no key.
-fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg>) -> String {
+/// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`; empty if nothing is cut. With
+/// `zooms`, the mark names the key for zoom, otherwise the key for scrolling. A mark that would be
+/// wider than `room` columns names no key.
+fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, zooms: bool) -> String {
     if !part.is_cut() {
         return String::new();
     }
     let glyphs = cx.glyphs;
-    let key = |lines| help::fixed_key(shows.unwrap_or(&Msg::Scroll(lines)), glyphs.keys);
+    let key = |lines| match zooms {
+        true => help::fixed_key(&Msg::Zoom, glyphs.keys),
+        false => help::fixed_key(&Msg::Scroll(lines), glyphs.keys),
+    };
     if glyphs.is_plain() {
         let (by, hidden) = if part.below > 0 { (1, part.below) } else { (-1, part.top) };
         return cx.ellipsize(plain::lines(hidden, key(by)), cx.page.inner()).into_owned();
@@ -89,14 +92,14 @@ pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
 
 /// Returns the mark of a scrolled text as a line of `room` columns.
 pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Line<'static> {
-    Line::from(Span::styled(cut_words(cx, room, part, None), Role::Muted))
+    Line::from(Span::styled(cut_words(cx, room, part, false), Role::Muted))
 }
 
 /// Draws the mark of a scrolled text in the rule above the text, to save a line: `──── ↓ 12 more
 /// lines (Shift+↓) ──`. If nothing is cut, draws the rule only.
 pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut Frame) {
     let room = mark_room(cx.page.inner().saturating_sub(6), &frame.scroll);
-    draw_rule(cx, Line::default(), cut_words(cx, room, part, None), frame);
+    draw_rule(cx, Line::default(), cut_words(cx, room, part, false), frame);
 }
 
 /// Draws the rule above the details of a row, with `name` and the mark of the cut details: `──
@@ -110,7 +113,7 @@ pub(super) fn draw_details_rule(
     let room = cx.page.inner().saturating_sub(6);
     let room = if name.spans.is_empty() { room } else { room / 2 };
     let zooms = cx.state.screen == Screen::Choices && cx.state.can_zoom();
-    let mark = cut_words(cx, room, part, zooms.then_some(&Msg::Zoom));
+    let mark = cut_words(cx, room, part, zooms);
     draw_rule(cx, name, mark, frame);
 }
 
@@ -123,7 +126,7 @@ fn draw_rule(cx: PartContext<'_>, mut name: Line<'static>, mark: String, frame: 
         frame.write(&cx.ellipsize(mark, columns), Role::Muted, area);
         return;
     }
-    frame.fill(cx.glyphs.rule, Role::BorderMuted, area);
+    frame.fill(cx.glyphs.border.horizontal_top, Role::BorderMuted, area);
     if !name.spans.is_empty() {
         let room = columns.saturating_sub(beside + 4);
         if page::width(&name.spans) > room {

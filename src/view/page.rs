@@ -10,7 +10,7 @@ use super::measure;
 pub(super) struct Page {
     /// Columns of the form.
     pub columns: usize,
-    /// The column of the cursor mark; 0 in the plain display.
+    /// The first column of the texts and of the cursor mark; 0 in the plain display.
     pub indent: usize,
 }
 

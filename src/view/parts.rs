@@ -48,7 +48,7 @@ pub(crate) fn submit_words(state: &State, answered: usize) -> String {
 }
 
 /// Returns the sentence with the names of the missing questions.
-pub(crate) fn left_words(form: &Questionnaire, missing: &[usize]) -> String {
+pub(crate) fn missing_words(form: &Questionnaire, missing: &[usize]) -> String {
     let names: Vec<_> = missing.iter().map(|index| form.short(*index)).collect();
     strings::questions_left(names.len(), names.join(strings::comma()))
 }

@@ -70,25 +70,24 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
 /// and the question.
 fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut free: usize) {
     let free = &mut free;
-    note.give(note.least, 1, free);
-    filter.give(filter.least, 1, free);
-    body.give(body.least, 1, free);
-    foot.give(1, 0, free);
-    status.give(1, 0, free);
-    asked.give(ASKED, 0, free);
-    foot.give(usize::MAX, 0, free);
-    status.give(usize::MAX, 0, free);
-    filter.give(usize::MAX, 0, free);
+    note.allocate(note.least, 1, free);
+    filter.allocate(filter.least, 1, free);
+    body.allocate(body.least, 1, free);
+    foot.allocate(1, 0, free);
+    status.allocate(1, 0, free);
+    asked.allocate(ASKED, 0, free);
+    foot.allocate(usize::MAX, 0, free);
+    status.allocate(usize::MAX, 0, free);
+    filter.allocate(usize::MAX, 0, free);
     let fits = body.need <= body.lines + *free;
-    body.give(if fits { body.need } else { body.brief }, 0, free);
+    body.allocate(if fits { body.need } else { body.brief }, 0, free);
     for block in [note, asked, body] {
-        block.give(usize::MAX, 0, free);
+        block.allocate(usize::MAX, 0, free);
     }
 }
 
-/// Returns the blocks from the top down: status, question, note, filter, body and foot.
-/// Rows and fields are
-/// measured up to `most` lines.
+/// Returns the blocks from the top down: status, question, note, filter, body and foot. Rows and
+/// fields are measured up to `most` lines.
 fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
     let reader = Reader::new(cx, 0);
     let heading = match (&cx.state.screen, &reader) {

@@ -65,10 +65,10 @@ impl<'a> Previewed<'a> {
             page = Page::new(page.columns * 2 / 5);
             columns = cx.page.columns - page.columns - 3;
         }
-        let list = Options::of_question(cx.on(page), most)?;
+        let list = Options::of_question(cx.with_page(page), most)?;
         let tallest = match pane {
             Pane::None => 0,
-            _ => tallest(cx, columns, most, shown),
+            _ => tallest(cx, columns, most, pane_text),
         };
         Some(Self { cx, pane, list, columns, tallest })
     }
@@ -108,8 +108,8 @@ impl<'a> Previewed<'a> {
         frame.inside(list_area, |frame| list.draw(Vec::new(), plan, frame));
         let right = right_of(area, left);
         frame.point(right, Target::Preview);
-        frame.fill(cx.glyphs.wall, Role::BorderMuted, Rect { width: 1, ..right });
-        let text = of_cursor(cx, columns, shown);
+        frame.fill(cx.glyphs.border.vertical_left, Role::BorderMuted, Rect { width: 1, ..right });
+        let text = text_at_cursor(cx, columns, pane_text);
         let (top, columns) = (cx.scroll.texts.preview.top, more::mark_room(columns, &frame.scroll));
         let (lines, part) = more::scrolled(&text, top, area.height.into(), columns, cx);
         frame.inside(right_of(right, 2), |frame| frame.lines(&lines, 0, None));
@@ -122,7 +122,7 @@ impl<'a> Previewed<'a> {
         let above = frame.room().saturating_sub(plan.lines[Part::Preview] + 1);
         frame.within(above, |frame| list.draw(Vec::new(), plan, frame));
         frame.point(frame.area, Target::Preview);
-        let text = of_cursor(cx, columns, shown);
+        let text = text_at_cursor(cx, columns, pane_text);
         let room = frame.room().saturating_sub(1);
         let part = Excerpt::new(text.len(), cx.scroll.texts.preview.top, room);
         frame.scroll.texts.preview = part;
@@ -138,7 +138,7 @@ pub(super) struct Reader<'a> {
     row: usize,
     /// The label of the cursor's row.
     pub heading: &'a str,
-    /// The lines of [`zoomed`] for the row.
+    /// The lines of [`zoomed_text`] for the row.
     pub text: Lines,
     /// Lines of the tallest preview, so that the height does not depend on the cursor.
     tallest: usize,
@@ -156,9 +156,15 @@ impl<'a> Reader<'a> {
             (Some(Row::Chat), _) => strings::chat(),
             _ => cx.state.form.policy.custom.row.words(),
         };
-        let text = of_cursor(cx, columns, zoomed);
+        let text = text_at_cursor(cx, columns, zoomed_text);
         let row = cx.state.draft().map_or(0, |draft| draft.list.cursor);
-        Some(Self { cx, row, heading: label, text, tallest: tallest(cx, columns, most, zoomed) })
+        Some(Self {
+            cx,
+            row,
+            heading: label,
+            text,
+            tallest: tallest(cx, columns, most, zoomed_text),
+        })
     }
 
     /// Returns the number of lines including the heading.
@@ -190,21 +196,21 @@ impl<'a> Reader<'a> {
 type Describe = fn(PartContext<'_>, &Choice, usize) -> Lines;
 
 /// Returns the text of the pane for an option: its preview, otherwise its description.
-fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
+fn pane_text(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     match &option.preview {
         Some(preview) => cx.text_lines(Use::Preview, preview, columns),
-        None => described(cx, option, columns).into(),
+        None => description_lines(cx, option, columns).into(),
     }
 }
 
 /// Returns the zoomed text of an option: the further lines of the label, the description, and the
 /// preview.
-fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
+fn zoomed_text(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     let label = text::unmarked(&option.label);
     let rest = measure::wrap(&label, columns.saturating_sub(2)).into_iter().skip(1);
     let line = |part: &str| Line::styled(format!("  {part}"), theme::row(true));
     let mut lines: Vec<_> = rest.map(line).collect();
-    lines.extend(described(cx, option, columns));
+    lines.extend(description_lines(cx, option, columns));
     if let Some(preview) = &option.preview {
         lines.extend((!lines.is_empty()).then(Line::default));
         lines.extend_from_slice(&cx.text_lines(Use::Preview, preview, columns));
@@ -212,13 +218,13 @@ fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     lines.into()
 }
 
-fn described(cx: PartContext<'_>, option: &Choice, columns: usize) -> Vec<Line<'static>> {
+fn description_lines(cx: PartContext<'_>, option: &Choice, columns: usize) -> Vec<Line<'static>> {
     let text = option.description.as_deref();
     text.map_or(Vec::new(), |text| cx.text_lines(Use::Explanation, text, columns).to_vec())
 }
 
 /// Calls `describe` with the option under the cursor; returns no lines for other rows.
-fn of_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Lines {
+fn text_at_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Lines {
     let option = cx.state.option_here();
     option.map_or_else(|| Vec::new().into(), |option| describe(cx, option, columns))
 }

@@ -184,12 +184,12 @@ pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
         return Field::new(cx, typed, lead(prompt, cx.page.indent, cx.page), lines);
     }
     let columns = cx.page.inner();
-    let note = closed_note(cx).map(|note| noted(&note, columns, cx)).unwrap_or_default();
+    let note = closed_note(cx).map(|note| note_with_pen(&note, columns, cx)).unwrap_or_default();
     Field::closed(more::cut(note, lines, false, columns, cx), cx.page.indent)
 }
 
 /// Returns a closed note with a pen before it, in lines of `columns` columns.
-pub(super) fn noted(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
+pub(super) fn note_with_pen(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
     let pen = format!("{} ", cx.glyphs.pen);
     let parts = note_lines(note, columns.saturating_sub(measure::width(&pen)).max(1));
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, Role::Muted)));

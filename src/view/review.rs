@@ -61,7 +61,7 @@ impl<'a> Review<'a> {
 }
 
 impl Answers<'_> {
-    /// Returns the line of the submit row; no line if the form cannot be submitted.
+    /// Returns the submit row as one line; no line if the form cannot be submitted.
     fn submit_row(&self) -> Vec<Line<'static>> {
         let Some(label) = parts::submit_row(self.cx.state) else { return Vec::new() };
         let at_cursor = self.at() == self.count();
@@ -107,9 +107,9 @@ impl Rows for Answers<'_> {
         let label = answer.next().into_iter().collect();
         let mut text: Vec<_> = answer.collect();
         for note in &notes {
-            let note = question::noted(&note.replace(GLUE, " "), columns, cx).into_iter();
+            let note = question::note_with_pen(&note.replace(GLUE, " "), columns, cx).into_iter();
             text.extend(page::hanging(vec![Page::gap(beside)], note.take(lines.max(2))));
         }
-        Block { lead, start, label, text, runs_on: true, ..Block::default() }
+        Block { lead, start, label, text, text_continues_label: true, ..Block::default() }
     }
 }

@@ -31,17 +31,17 @@ pub(super) struct Block {
     pub start: usize,
     /// The lines of the label.
     pub label: Vec<Line<'static>>,
-    /// The check mark after the visible label. The lines of the label leave room for it.
+    /// The check mark at the end of the visible label, which leaves room for this mark.
     pub mark: Option<Span<'static>>,
-    /// Spans after `mark` if `text` is cut: the pen of a note, or the custom answer. The lines of
-    /// the label leave room for them.
-    pub unseen: Vec<Span<'static>>,
+    /// If `text` is cut, these spans follow `mark`: the pen of a note, or the custom answer. The
+    /// label leaves room for them.
+    pub text_marks: Vec<Span<'static>>,
     /// The lines under the label: description and notes.
     pub text: Vec<Line<'static>>,
     /// The open text field below `text`.
     pub field: Option<Field>,
     /// True if `text` continues the label.
-    pub runs_on: bool,
+    pub text_continues_label: bool,
 }
 
 impl Block {
@@ -57,11 +57,12 @@ pub(super) trait Rows {
     /// Returns the number of rows.
     fn count(&self) -> usize;
 
-    /// Returns the row that stays visible. If this is [`Self::count`], the cursor is below the list.
+    /// Returns the index of the row that stays visible. If the cursor is below the list, this is
+    /// [`Self::count`].
     fn at(&self) -> usize;
 
-    /// Builds a row. An open text field has at most `lines` lines. If `lines` is 0, the text under
-    /// the label will not be drawn, so any line can represent it.
+    /// Builds a row. An open text field gets at most `lines` lines. If `lines` is 0, the text under
+    /// the label is not drawn, so one blank line can stand for it.
     fn build(&self, index: usize, lines: usize) -> Block;
 
     /// Returns the row with an open text field.
@@ -131,7 +132,7 @@ impl<'a, R: Rows> List<'a, R> {
             *last = [last, cx.glyphs.between, &hidden].concat();
         }
         if let Some(above) = above {
-            draw_beside_rows(above, cx, frame);
+            draw_between_rows(above, cx, frame);
         }
         for (index, (label, text)) in indexes.zip(heights) {
             let block = self.block(index, text);
@@ -141,7 +142,7 @@ impl<'a, R: Rows> List<'a, R> {
             frame.within(label + text, |frame| draw_row(block, index, (label, text), cx, frame));
         }
         if let Some(below) = below {
-            draw_beside_rows(below, cx, frame);
+            draw_between_rows(below, cx, frame);
         }
     }
 
@@ -188,17 +189,17 @@ impl<'a, R: Rows> List<'a, R> {
     }
 
     /// Draws the details of the cursor's row, and `more`, in the lines of the plan: a rule with the
-    /// row's name and the mark for hidden lines, and the text. If the list shows a part of the label
-    /// only, the whole label replaces the name, unless the text needs its lines.
+    /// row's name and the mark for hidden lines, and the text. If the list shows a part of the
+    /// label only, the whole label replaces the name, unless the text needs its lines.
     pub(super) fn draw_details(&self, more: Vec<Line<'static>>, plan: RowsPlan, frame: &mut Frame) {
         let (cx, at) = (self.cx, self.rows.at());
         let Some(room) = plan.details.checked_sub(1) else { return };
         if at >= self.rows.count() {
             return more::draw_scroll_rule(cx, Excerpt::default(), frame);
         }
-        let Block { label, mut text, start, unseen, .. } = self.rows.build(at, self.most);
+        let Block { label, mut text, start, text_marks, .. } = self.rows.build(at, self.most);
         // If the row already shows the custom answer, the details do not repeat it.
-        let beside: String = unseen.iter().map(|span| &*span.content).collect();
+        let beside: String = text_marks.iter().map(|span| &*span.content).collect();
         let below: Vec<String> = text.iter().map(Line::to_string).collect();
         if plan.texts == 0 && below.join(" ") == beside.trim() {
             text.clear();
@@ -228,7 +229,7 @@ impl<'a, R: Rows> List<'a, R> {
 }
 
 /// Draws a line between the rows, such as a mark.
-pub(super) fn draw_beside_rows(text: String, cx: PartContext<'_>, frame: &mut Frame) {
+pub(super) fn draw_between_rows(text: String, cx: PartContext<'_>, frame: &mut Frame) {
     let start = if cx.glyphs.is_plain() { 0 } else { cx.page.indent + 2 };
     let text = cx.ellipsize(text, cx.page.columns.saturating_sub(start));
     frame.lines(&[Line::styled(text, Role::Muted)], start, None);
@@ -243,9 +244,9 @@ fn draw_row(
     frame: &mut Frame,
 ) {
     let (_, all) = block.lines();
-    let goes_on = block.runs_on && text == 0 && all > 0;
-    let unseen = if all > text { &block.unseen[..] } else { &[] };
-    let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
+    let goes_on = block.text_continues_label && text == 0 && all > 0;
+    let text_marks = if all > text { &block.text_marks[..] } else { &[] };
+    let marks: Vec<_> = block.mark.iter().chain(text_marks).cloned().collect();
     let columns = cx.page.from(block.start);
     let mut head =
         more::cut(block.label, label, goes_on, columns.saturating_sub(page::width(&marks)), cx);

@@ -28,12 +28,13 @@ pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     if titles.is_empty() && seconds.is_none() {
         return None;
     }
-    let reserved = seconds.map_or(1, reserved);
+    let reserved = seconds.map_or(1, countdown_columns);
     let room = cx.page.columns.saturating_sub(1 + reserved);
     Some(cx.ellipsize(titles.join(cx.glyphs.between), room).into_owned())
 }
 
-/// Returns the countdown beside the title; `None` if the tabs show the countdown.
+/// Returns the remaining seconds to show beside the title; `None` if the tabs show them, or if
+/// there is no timeout.
 fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
     if cx.state.form.has_review() { None } else { cx.seconds }
 }
@@ -49,7 +50,7 @@ pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
 pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     let area = frame.take(1);
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
-    let reserved = cx.seconds.map_or(0, reserved);
+    let reserved = cx.seconds.map_or(0, countdown_columns);
     let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
     let rest = frame.write(cx.glyphs.left, Role::Muted, right_of(area, 1));
     let rest = draw_several(cx, room, right_of(rest, 1), frame);
@@ -58,7 +59,7 @@ pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
 }
 
 /// Returns `Question 2/4` for a form without a line for its tabs.
-pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
+pub(super) fn question_number(cx: PartContext<'_>) -> Option<String> {
     if !cx.state.form.has_review() || cx.state.in_review() {
         return None;
     }
@@ -67,7 +68,7 @@ pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
 }
 
 /// Returns the columns to reserve for the countdown and the spaces around it.
-fn reserved(seconds: u64) -> usize {
+fn countdown_columns(seconds: u64) -> usize {
     measure::width(&sentences::short_duration(seconds)) + 3
 }
 
@@ -108,8 +109,8 @@ impl<'s> Tab<'s> {
     }
 }
 
-/// Returns the mark after the name of a tab, with the space before it: “(optional)” for an unanswered
-/// question, “(restored)” for a restored answer.
+/// Returns the mark after the name of a tab, with the space before it: “(optional)” for an
+/// unanswered question, “(restored)” for a restored answer.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
@@ -143,8 +144,8 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Returns the first and the last of the tabs up to `last` that fit in `room` columns. Tabs are added
-/// before the open tab, then after it.
+/// Returns the first and the last of the tabs up to `last` that fit in `room` columns. Tabs are
+/// added before the open tab, then after it.
 fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
     let open = cx.state.tab;
     let columns = |index| Tab::new(cx, index).columns();

@@ -21,7 +21,7 @@ const READABLE: usize = 100;
 /// The lines of a cached text.
 pub(super) type Lines = Rc<[Line<'static>]>;
 
-/// The lines of each text, by the use of the text and its columns.
+/// The lines of each text, by the use of the text and the columns of the lines.
 type Cache = HashMap<(Use, usize), HashMap<String, Lines, FixedState>, FixedState>;
 
 /// The model's texts as lines, for one theme and one set of symbols.

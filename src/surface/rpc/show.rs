@@ -10,7 +10,7 @@ use crate::model::{Answer, Choice, Question, text};
 use crate::state::{NoteOn, Screen, State};
 use crate::strings::{self, page, rpc as words, sentences};
 use crate::view::glyphs::PLAIN;
-use crate::view::{answer_words, discard_words, left_words, submit_words};
+use crate::view::{answer_words, discard_words, missing_words, submit_words};
 
 /// The maximum length of a block of a title, like a question or all previews, in graphemes.
 const BLOCK_LIMIT: usize = 4_000;
@@ -109,7 +109,7 @@ impl Walk {
         } else if missing.is_empty() {
             strings::ready_to_send().to_owned()
         } else {
-            left_words(form, &missing)
+            missing_words(form, &missing)
         }
     }
 

@@ -36,9 +36,9 @@ pub(crate) struct Choices<'a> {
     pub draft: &'a Draft,
     /// The row with an open text field: the custom answer, or an option with a note.
     pub typing: Option<Row>,
-    /// Index of the option whose label matches the typed text.
-    pub named: Option<usize>,
-    /// The index of the row with the cursor mark: the row of `named`, otherwise the cursor's row.
+    /// The index of the option that Enter selects in place of the typed text.
+    pub matched: Option<usize>,
+    /// The index of the row with the cursor mark: the row of `matched`, otherwise the cursor's row.
     marked: usize,
     /// The index of the row `typing`.
     typed: Option<usize>,
@@ -53,16 +53,16 @@ impl<'a> Choices<'a> {
             Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
             _ => None,
         };
-        let named = cx.state.named_choice();
-        let line = named.and_then(|named| cx.state.line_of(Row::Choice(named)));
+        let matched = cx.state.named_choice();
+        let line = matched.and_then(|index| cx.state.line_of(Row::Choice(index)));
         let marked = line.unwrap_or(draft.list.cursor);
         let typed = typing.and_then(|row| cx.state.line_of(row));
-        Some(Self { cx, question, draft, typing, named, marked, typed })
+        Some(Self { cx, question, draft, typing, matched, marked, typed })
     }
 
     /// Returns the texts of a closed custom answer, each in at most `columns` columns: the selected
     /// text, and a draft that will not be submitted.
-    pub(crate) fn own_texts(&self, columns: usize) -> Vec<(String, Role)> {
+    pub(crate) fn custom_texts(&self, columns: usize) -> Vec<(String, Role)> {
         let state = self.cx.state;
         let selected = self.draft.selected.custom.as_deref();
         let own = |text: &str| {
@@ -77,22 +77,22 @@ impl<'a> Choices<'a> {
         selected.into_iter().chain(draft).collect()
     }
 
-    /// Returns the texts of [`Self::own_texts`] as lines, each with a pen.
-    fn kept_custom(&self, columns: usize) -> Vec<Line<'static>> {
+    /// Returns the texts of [`Self::custom_texts`] as lines, each with a pen.
+    fn custom_lines(&self, columns: usize) -> Vec<Line<'static>> {
         let pen = format!("{} ", self.cx.glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
         let line = |(text, role): (String, Role)| {
             let text = self.cx.ellipsize(text, room);
             Line::from(Span::styled(format!("{pen}{text}"), role))
         };
-        self.own_texts(room).into_iter().map(line).collect()
+        self.custom_texts(room).into_iter().map(line).collect()
     }
 
-    /// Returns the texts of [`Self::own_texts`] in one line of at most `columns` columns, for the
-    /// end of the label.
-    fn own_spans(&self, columns: usize) -> Vec<Span<'static>> {
-        let each = columns / self.own_texts(columns).len().max(1);
-        let lines = self.kept_custom(each.saturating_sub(1));
+    /// Returns the texts of [`Self::custom_texts`] in one line of at most `columns` columns, for
+    /// the end of the label.
+    fn custom_spans(&self, columns: usize) -> Vec<Span<'static>> {
+        let each = columns / self.custom_texts(columns).len().max(1);
+        let lines = self.custom_lines(each.saturating_sub(1));
         lines.into_iter().flat_map(|line| [vec![Span::raw(" ")], line.spans].concat()).collect()
     }
 
@@ -105,7 +105,7 @@ impl<'a> Choices<'a> {
     /// Returns the lines of a closed note on an option, without blank lines.
     fn closed_note(&self, index: usize, columns: usize) -> Vec<Line<'static>> {
         let Some(note) = self.note(index) else { return Vec::new() };
-        let lines = question::noted(&note, columns, self.cx).into_iter();
+        let lines = question::note_with_pen(&note, columns, self.cx).into_iter();
         lines.filter(|line| !asking::is_blank(line)).collect()
     }
 
@@ -131,19 +131,19 @@ impl<'a> Choices<'a> {
         let picked = self.is_picked(row) && !(row == Row::Custom && is_typed);
         let check = picked.then(|| behind(cx.glyphs.check, Role::Success));
         let checked = check.as_ref().map_or(0, |check| measure::width(&check.content));
-        block.unseen = match row {
+        block.text_marks = match row {
             Row::Choice(index) if self.note(index).is_some() => {
                 vec![behind(cx.glyphs.pen, Role::Muted)]
             }
-            Row::Custom if !is_typed => self.own_spans(room().saturating_sub(checked)),
+            Row::Custom if !is_typed => self.custom_spans(room().saturating_sub(checked)),
             _ => Vec::new(),
         };
         // In a form with tabs, the tab and the cursor already mark the answer. The room for the
         // check mark stays reserved.
         block.mark = if at_cursor && cx.state.form.has_review() { None } else { check };
-        let columns = columns.saturating_sub(checked + page::width(&block.unseen)).max(1);
-        let selects = match self.named {
-            Some(named) if is_typed && row == Row::Custom => Some(self.selects(named, room())),
+        let columns = columns.saturating_sub(checked + page::width(&block.text_marks)).max(1);
+        let selects = match self.matched {
+            Some(index) if is_typed && row == Row::Custom => Some(self.selects(index, room())),
             _ => None,
         };
         // The text field needs the room, so the label is cut to one line.
@@ -156,10 +156,10 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns the words that Enter selects the option `named`, for the end of a label, in at most
+    /// Returns the words that Enter selects option `index`, for the end of a label, in at most
     /// `columns` columns.
-    fn selects(&self, named: usize, columns: usize) -> String {
-        let (cx, row) = (self.cx, Row::Choice(named));
+    fn selects(&self, index: usize, columns: usize) -> String {
+        let (cx, row) = (self.cx, Row::Choice(index));
         let Glyphs { right, down, .. } = *cx.glyphs;
         let option = format!("{}{}", self.number(row), self.label(row));
         let all = columns.saturating_sub(measure::width(right) + 2);
@@ -171,8 +171,8 @@ impl<'a> Choices<'a> {
         cx.ellipsize(format!(" {right} {words}"), columns).into_owned()
     }
 
-    /// Returns the description of a row as lines of `columns` columns; if `lines` is 0, any line in
-    /// its place.
+    /// Returns the description of a row as lines of `columns` columns; if `lines` is 0, one blank
+    /// line in place of the description.
     fn described(&self, row: Row, columns: usize, lines: usize) -> Vec<Line<'static>> {
         match self.option(row).and_then(|option| option.description.as_deref()) {
             Some(_) if lines == 0 => vec![Line::default()],
@@ -191,7 +191,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns the text between the cursor mark and the label: `1. `, `[x] `, or `- ` if rows have no numbers.
+    /// Returns the text between the cursor mark and the label: `1. `, `[x] `, or `- ` if rows have
+    /// no numbers.
     fn lead(&self, row: Row) -> String {
         let columns = self.lead_columns();
         match self.is_selected(row) {
@@ -202,7 +203,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns the number of a row: `1. `. It is empty if no digit selects the row, or the row has a checkbox.
+    /// Returns the number of a row: `1. `. Empty if no digit selects the row, or if the row has a
+    /// checkbox.
     fn number(&self, row: Row) -> String {
         let has_numbers = !self.question.has_checkboxes() && !self.draft.list.has_digit_label;
         match self.draft.list.number(row) {
@@ -236,7 +238,7 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Returns a mark after the label. It is in the same line as the end of the label.
+/// Returns a mark for the end of the last line of a label.
 fn behind(glyph: &str, role: Role) -> Span<'static> {
     Span::styled(format!(" {glyph}"), role)
 }
@@ -295,7 +297,7 @@ impl Rows for Choices<'_> {
                 block.field = Some(Field::new(self.cx, text, lead, lines));
             }
             Row::Custom => {
-                block.text = self.kept_custom(columns);
+                block.text = self.custom_lines(columns);
                 if block.text.is_empty() {
                     block.text = self.described(row, columns, lines);
                 }

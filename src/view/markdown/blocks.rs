@@ -55,7 +55,8 @@ impl Block<'_> {
     }
 }
 
-/// Splits `source` into blocks. Repeated blank lines become one blank line, or none after a heading.
+/// Splits `source` into blocks. Repeated blank lines become one blank line, or none after a
+/// heading.
 pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
     let lines: Vec<&str> = source.lines().map(str::trim_end).collect();
     let mut reader = Reader { lines: &lines, begins: true, item: 0 };

@@ -23,7 +23,7 @@ type Row = Vec<Span<'static>>;
 impl Table {
     /// Renders the table in `columns` columns; `None` if its columns do not fit.
     pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize) -> Option<Vec<Row>> {
-        let between = format!(" {} ", glyphs.wall);
+        let between = format!(" {} ", glyphs.border.vertical_left);
         let widths = self.widths(columns, measure::width(&between))?;
         let mut rows = Vec::new();
         for (index, cells) in self.cells.iter().enumerate() {
@@ -31,8 +31,8 @@ impl Table {
             if index == 0 {
                 let whole =
                     widths.iter().sum::<usize>() + measure::width(&between) * (widths.len() - 1);
-                let signs = whole / glyphs.rule.chars().count().max(1);
-                rows.push(vec![Span::styled(glyphs.rule.repeat(signs), Role::MdHr)]);
+                let rule = glyphs.border.horizontal_top.repeat(whole);
+                rows.push(vec![Span::styled(rule, Role::MdHr)]);
             }
         }
         Some(rows)

@@ -54,9 +54,9 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// Allocates lines of `free` to the block until it has `most` lines. At least `keep` lines stay
-    /// in `free`.
-    pub(super) fn give(&mut self, most: usize, keep: usize, free: &mut usize) {
+    /// Moves lines from `free` to the block until the block has `most` lines. At least `keep` lines
+    /// stay in `free`.
+    pub(super) fn allocate(&mut self, most: usize, keep: usize, free: &mut usize) {
         let more = self.need.min(most).saturating_sub(self.lines).min(free.saturating_sub(keep));
         self.lines += more;
         *free -= more;

@@ -20,7 +20,7 @@ use crate::view::common::{Excerpt, Frame, PartContext};
 use crate::view::excerpt;
 use crate::view::field::Named;
 use crate::view::fit::{Part, Plan, RowsPlan};
-use crate::view::parts::{Answered, answered, discard_words, left_words, submit_row};
+use crate::view::parts::{Answered, answered, discard_words, missing_words, submit_row};
 use crate::view::question::note_word;
 use crate::view::rows::{self, List, Rows as _};
 
@@ -144,7 +144,7 @@ pub(super) fn of_screen(cx: PartContext<'_>) -> Option<Rows<'_>> {
             let submit = submit_row(state);
             let missing = match submit {
                 Some(_) => Vec::new(),
-                None => cx.lines(&left_words(&state.form, &state.missing())),
+                None => cx.lines(&missing_words(&state.form, &state.missing())),
             };
             let answers = (0..state.form.questions.len()).map(|index| answer(cx, index));
             (numbered(answers.chain(submit).collect()), state.whole.row, missing)
@@ -217,7 +217,7 @@ pub(super) fn filter<'a>(choices: &Choices<'a>, most: usize) -> Option<Block<'a>
     let mut below = Vec::new();
     if cx.state.rows() > 0 {
         below.extend(filter.hits.is_empty().then(|| cx.one_line(strings::no_hits())));
-        below.push(cx.one_line(&words::now(brief(choices, draft.list.cursor))));
+        below.push(cx.one_line(&words::now(label_and_state(choices, draft.list.cursor))));
     }
     let field = Named { name: Some(format!("{}:", hits(choices))), editor: &filter.query };
     Some(Block::field(field, below, cx, most))
@@ -230,15 +230,15 @@ fn hits(choices: &Choices<'_>) -> String {
 }
 
 /// Returns the label of an option and its state: `2 of 4: SQLite, selected`.
-fn brief(choices: &Choices<'_>, index: usize) -> String {
+fn label_and_state(choices: &Choices<'_>, index: usize) -> String {
     let Choices { cx, draft, .. } = *choices;
     let Some(row) = cx.state.row(index) else { return String::new() };
     let mut phrase = choices.label(row).into_owned();
     // If the typed text matches an option, Enter selects that option.
-    if let Some(named) = choices.named
+    if let Some(matched) = choices.matched
         && row == Row::Custom
     {
-        let takes = strings::selects_option(choices.label(Row::Choice(named)), words::down());
+        let takes = strings::selects_option(choices.label(Row::Choice(matched)), words::down());
         phrase = words::with(&phrase, takes);
     }
     let state = match choices.is_selected(row) {
@@ -268,9 +268,9 @@ fn choice(choices: &Choices<'_>, index: usize) -> String {
         Row::Choice(index) => {
             choices.note(index).map(|note| choices.cx.note(&note)).into_iter().collect()
         }
-        Row::Custom => choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
+        Row::Custom => choices.custom_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
         Row::Chat => Vec::new(),
     };
     let more = described.into_iter().chain(notes).filter(|more| !more.is_empty());
-    more.fold(brief(choices, index), |text, more| sentences::then(&text, &more))
+    more.fold(label_and_state(choices, index), |text, more| sentences::then(&text, &more))
 }
