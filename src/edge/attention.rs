@@ -19,7 +19,7 @@ use crate::surface::attention::{Act, title};
 /// The channel for programs that show several agents.
 const BLOCKED: &str = "herdr:blocked";
 
-/// Handles the start of a session.
+/// Handles the start of a session: registers the user, if there is a terminal.
 pub fn start(extension: &Extension) {
     let ctx = extension.ctx();
     if ctx.mode() != Mode::Interactive {
@@ -69,6 +69,7 @@ impl Extension {
         }
     }
 
+    /// Returns the next due act; `None` if there is none now.
     fn next_act(&self) -> Option<Act> {
         let open = self.try_session(|session| {
             inject("attention");

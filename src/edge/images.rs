@@ -15,33 +15,26 @@ use crate::edge::pi::{Ctx, ImageContent, Message};
 use crate::model::{Fault, Image};
 use crate::strings::{programs, sentences};
 
-/// The images of one or several replies, in order.
+/// The images of one reply, in its order: each image, or a sentence in its place.
 #[derive(Debug, Default, Clone)]
-pub struct Content {
-    images: Vec<Rc<Sent>>,
-    /// A sentence for each image that was left out.
-    left_out: Vec<String>,
-}
+pub struct Content(Vec<std::result::Result<Rc<Sent>, String>>);
 
 impl Content {
     /// Joins the images of several replies, in order.
     pub fn of_all(all: Vec<Self>) -> Self {
-        let mut joined = Self::default();
-        for content in all {
-            joined.images.extend(content.images);
-            joined.left_out.extend(content.left_out);
-        }
-        joined
+        Self(all.into_iter().flat_map(|reply| reply.0).collect())
     }
 
     /// Returns the content blocks for `text` and these images, in Pi's format.
     pub fn with(&self, text: &str) -> Result<Vec<Object>> {
         let block = |text: &str| Object::from_json(&json!({ "type": "text", "text": text }));
         let mut all = vec![block(text)?];
-        if !self.left_out.is_empty() {
-            all.push(block(&self.left_out.join("\n"))?);
+        let missing = self.0.iter().filter_map(|image| image.as_ref().err());
+        let missing: Vec<_> = missing.map(String::as_str).collect();
+        if !missing.is_empty() {
+            all.push(block(&missing.join("\n"))?);
         }
-        for sent in &self.images {
+        for sent in self.0.iter().flatten() {
             let image =
                 ImageContent::from_json(&json!({ "type": "image", "mimeType": sent.mime }))?;
             // A long text is passed as a string, without JSON.
@@ -66,11 +59,9 @@ pub fn tool_result(reply: Reply, content: &Content, terminate: bool) -> Result<O
 pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output = Content> + use<> {
     let (cwd, is_blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
     async move {
-        let mut content = Content::default();
         if is_blind && !images.is_empty() {
             let files: Vec<_> = images.iter().map(|image| image.path.as_str()).collect();
-            content.left_out.push(programs::not_seen(&files));
-            return content;
+            return Content(vec![Err(programs::not_seen(&files))]);
         }
         let start = Instant::now();
         // All reads start before this waits for the first one.
@@ -79,19 +70,16 @@ pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output =
             let path = cwd.join(&image.path);
             reads.push(work(move || read(&path, stored)));
         }
+        let mut content = Vec::new();
         for ((index, image), reading) in (1..).zip(&images).zip(reads) {
             let sent = match within(READING_MS - ms_since(start), reading).await {
                 Some(sent) => sent.unwrap_or_else(|| Err(Fault::Unreadable(String::new()))),
                 None => Err(Fault::TooSlow),
             };
-            match sent {
-                Ok(sent) => content.images.push(Rc::new(sent)),
-                Err(fault) => {
-                    let name = programs::image_name(index, &image.name());
-                    content.left_out.push(sentences::left_out(&name, &image.path, &fault));
-                }
-            }
+            let name = programs::image_name(index, &image.name());
+            let left_out = |why| sentences::left_out(&name, &image.path, &why);
+            content.push(sent.map(Rc::new).map_err(left_out));
         }
-        content
+        Content(content)
     }
 }

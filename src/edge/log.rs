@@ -46,8 +46,8 @@ impl Extension {
             if session.log.last == last {
                 session.log.update(new_entries);
             }
-        });
-        self.session(|session| look(&session.log))
+            look(&session.log)
+        })
     }
 
     /// Appends `entry` to the branch.
@@ -65,8 +65,8 @@ impl Extension {
         })
     }
 
-    /// Reads the images of the results of interrupted calls, and writes the results after the
-    /// message with the calls, which is in `entry`.
+    /// Reads the images of the results of interrupted calls. Then writes the results after the
+    /// message with the calls, whose entry has the id `entry`.
     pub fn write_results(self: &Rc<Self>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
         let owner = Rc::clone(self);
         let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
@@ -76,11 +76,12 @@ impl Extension {
                 contents.push(load(&owner.ctx(), reply.images.clone(), true).await);
             }
             let ctx = owner.ctx();
-            // The session may have continued meanwhile, or it cannot be written.
+            // The session may have continued meanwhile. Then the calls are no longer interrupted.
             let is_same =
                 |turn: &Turn| turn.entry == entry && turn.open().map(|slot| &slot.call).eq(&calls);
             let replies: Vec<_> = replies.into_iter().zip(contents).collect();
             let turn = owner.look(|log| log.interrupted_turn().cloned());
+            // Pi may be unable to write them.
             let written = turn.filter(is_same).is_some_and(|turn| {
                 let carried = turn.carried().map(|entry| owner.origin.sign(&entry.data()));
                 session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()

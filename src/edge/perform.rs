@@ -218,8 +218,7 @@ impl Extension {
     }
 
     pub(super) fn stop_timer(&self, timer: &session::Timer) {
-        let stopped = self.with(|state| state.timers.remove(timer));
-        drop(stopped);
+        drop(self.with(|state| state.timers.remove(timer)));
     }
 
     /// Reads the images of the outcome `id`, then delivers it.

@@ -332,18 +332,14 @@ impl Form {
         let form = Rc::clone(self);
         spawn(async move {
             sleep(SEARCH_MS).await;
-            let is_stopped = || signal.aborted() == Some(true);
-            if is_stopped() {
+            if signal.aborted() == Some(true) {
                 return;
             }
-            let found = find_files(&completion, token, signal.clone()).await;
-            if !is_stopped() {
-                form.own(|own| own.searching = None);
-                form.change("files", |dialog, now_ms| {
-                    dialog.show_found_files(generation, found, now_ms);
-                });
-                form.redraw();
-            }
+            let found = find_files(&completion, token, signal).await;
+            form.change("files", |dialog, now_ms| {
+                dialog.show_found_files(generation, found, now_ms);
+            });
+            form.redraw();
         });
     }
 
@@ -373,11 +369,10 @@ async fn find_files(completion: &Completion, token: String, signal: AbortSignal)
     let Ok(Some(given)) = asked.await else { return Vec::new() };
     let items = given.items().filter(|_| given.prefix() == Some(token));
     let items = items.iter().flat_map(Object::items).map(Suggestion::from);
+    // A suggestion is, for example, `{ value: "@src/", label: "src/" }`.
+    let to_file = |item: Suggestion| {
+        let is_directory = item.label().is_some_and(|label| label.ends_with('/'));
+        FoundFile::new(&item.value()?, is_directory)
+    };
     items.filter_map(to_file).collect()
-}
-
-/// Converts a suggestion such as `{ value: "@src/", label: "src/" }`.
-fn to_file(item: Suggestion) -> Option<FoundFile> {
-    let is_directory = item.label().is_some_and(|label| label.ends_with('/'));
-    FoundFile::new(&item.value()?, is_directory)
 }
