@@ -58,7 +58,7 @@ struct FormState {
     timer: Option<(f64, Timer)>,
     /// The external editor, while it has the terminal.
     editing: Option<Program>,
-    /// The last search for files: its number, and the object that stops it.
+    /// The running search for files: its number, and the object that stops it.
     searching: Option<(u64, AbortController)>,
     /// `true` after a panic, while the form shows its error screen.
     is_broken: bool,

@@ -1,6 +1,6 @@
 //! The browser panel: `shell/panel/server.js`, which uses the public events like any other
-//! extension. This module loads it when the user or the settings start it, and passes it the
-//! session and the language.
+//! extension. This module loads the panel when the user or the settings start it, and passes it
+//! the session and the texts in the current language.
 
 use napi::Result;
 
@@ -40,7 +40,7 @@ impl Extension {
         self.call_panel(PanelModule::translate, false);
     }
 
-    /// Calls `method` of the module. If `wanted`, loads the module first.
+    /// Calls `method` of the panel's module, if the module is loaded. If `wanted`, loads it first.
     fn call_panel(&self, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
         let Some(load) = self.with(|state| state.load_panel.clone()) else { return };
         let called = load.invoke(wanted).and_then(|Maybe(module)| match module {
@@ -52,7 +52,7 @@ impl Extension {
         }
     }
 
-    /// The module's values of a session: `{pi, ctx, words, tools, isTerminal}`.
+    /// Returns the session for the panel's module: `{pi, ctx, words, tools, isTerminal}`.
     fn panel_session(&self) -> Result<PanelSession> {
         let ctx = self.ctx();
         let in_terminal = ctx.mode() == Mode::Interactive;

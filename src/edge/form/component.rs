@@ -128,19 +128,11 @@ impl Form {
     /// Handles one raw input from Pi.
     fn input(self: &Rc<Self>, raw: &[u16]) {
         self.load_keys();
-        let kitty = self.speaks_kitty(raw);
+        let speaks_kitty = self.terminal().and_then(|terminal| terminal.speaks_kitty());
         self.feed("input", |dialog, now_ms| {
-            if let Some(kitty) = kitty {
-                dialog.set_kitty(kitty);
-            }
+            dialog.set_kitty(speaks_kitty == Some(true));
             ((), dialog.handle_input(raw, now_ms))
         });
-    }
-
-    /// Returns `true` if the terminal uses the Kitty protocol; `None` if `raw` is the same in both.
-    fn speaks_kitty(&self, raw: &[u16]) -> Option<bool> {
-        raw.first().filter(|unit| **unit < 0x20)?;
-        Some(self.terminal()?.speaks_kitty().unwrap_or(false))
     }
 
     /// Loads the keybindings and the earlier answers, which the first frame does not need, once.
@@ -336,6 +328,7 @@ impl Form {
                 return;
             }
             let found = find_files(&completion, token, signal).await;
+            form.own(|own| own.searching.take_if(|(last, _)| *last == generation));
             form.change("files", |dialog, now_ms| {
                 dialog.show_found_files(generation, found, now_ms);
             });

@@ -5,12 +5,10 @@ use std::rc::Rc;
 use crate::edge::extension::{Extension, follow_language};
 use crate::edge::js::promise_of;
 use crate::edge::js::timer::local_time;
-use crate::edge::pending::deliver::lock;
 use crate::edge::pending::start::open_switched;
 use crate::edge::pending::{command_ctx, deliver};
 use crate::edge::pi::{Ctx, Pi, process};
 use crate::model::Via;
-use crate::pending::store;
 use crate::session::log::Called;
 use crate::session::{Agent, Event};
 use crate::settings::FILE_NAME;
@@ -148,10 +146,12 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
         Row::Clear => Box::pin(clear(extension)).await?,
         Row::Correct => ask_again("", extension)?,
         Row::RemoveFile(path) => {
-            let cwd = extension.ctx().cwd().unwrap_or_default();
-            let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error))?;
-            lock.remove(&path)?;
-            extension.ctx().report(words::cleared());
+            let ctx = extension.ctx();
+            deliver::change_file(&extension.ctx(), move |lock| {
+                lock.remove(&path)?;
+                ctx.report(words::cleared());
+                Ok(())
+            });
         }
         Row::Withdraw(id) => ask_withdraw(extension, &id).await,
     }
