@@ -352,7 +352,7 @@ impl Dialog {
         if self.drawn.current == current {
             return (&self.drawn.printed.lines, false);
         }
-        let scroll = self.scroll.of(&self.state);
+        let scroll = self.scroll.positions_for(&self.state);
         let cx = DrawContext {
             state: &self.state,
             scroll: &scroll,

@@ -61,16 +61,6 @@ impl<'a> Deref for PartContext<'a> {
 }
 
 impl PartContext<'_> {
-    /// Draws a frame that contains only these lines.
-    pub(super) fn frame_of(&self, lines: &[Line<'_>]) -> Frame {
-        let mut frame = Frame::new(self.page.columns, lines.len(), *self.scroll);
-        if self.glyphs.is_plain() {
-            frame.set_cursor((0, 0), frame.area);
-        }
-        frame.lines(lines, 0, None);
-        frame
-    }
-
     /// Cuts a text to one line.
     pub(super) fn one_line(&self, text: &str) -> Line<'static> {
         let text = text.replace('\n', " ");

@@ -50,7 +50,8 @@ impl Frame {
         self.area.height.into()
     }
 
-    /// Takes the next `rows` rows, or all free rows if there are fewer.
+    /// Removes the next `rows` rows from the free area, and returns them. Returns all free rows if
+    /// there are fewer.
     pub(super) fn take(&mut self, rows: usize) -> Rect {
         let taken = Rect { height: cell(rows).min(self.area.height), ..self.area };
         self.area.y += taken.height;
@@ -171,9 +172,9 @@ impl Printed {
     /// cursor is written only if the form is `focused`. Returns whether any line changed.
     pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
         let Rect { width, height, .. } = frame.buffer.area;
-        let anew = std::mem::replace(&mut self.columns, width) != width;
+        let is_resized = std::mem::replace(&mut self.columns, width) != width;
         let before = std::mem::replace(&mut self.cursor, frame.cursor);
-        let was = std::mem::replace(&mut self.written, frame.written);
+        let hashes = std::mem::replace(&mut self.written, frame.written);
         let mut changed = self.lines.len() != usize::from(height);
         self.lines.resize_with(height.into(), String::new);
         let rows = frame.buffer.content.chunks(usize::from(width).max(1));
@@ -181,7 +182,8 @@ impl Printed {
             let at = |cursor: Option<Position>| {
                 cursor.filter(|at| usize::from(at.y) == y).map(|at| at.x)
             };
-            if anew || was.get(y) != self.written.get(y) || at(before) != at(frame.cursor) {
+            if is_resized || hashes.get(y) != self.written.get(y) || at(before) != at(frame.cursor)
+            {
                 let now = ansi::print(row, at(frame.cursor).map(usize::from), theme, focused);
                 changed |= now != *line;
                 *line = now;

@@ -43,9 +43,14 @@ use crate::strings;
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     let cx = cx.with_page(Page::new(size.form_columns()));
     if let Screen::Broken(_) = cx.state.screen {
-        let rows = cx.wrapped(strings::broken().trim(), cx.page.from(0), size.most());
-        let lines = rows.into_iter().map(|row| Line::styled(row, Role::Error));
-        return cx.frame_of(&lines.collect::<Vec<_>>());
+        let rows = cx.wrapped(strings::broken().trim(), cx.page.columns_from(0), size.most());
+        let lines: Vec<_> = rows.into_iter().map(|row| Line::styled(row, Role::Error)).collect();
+        let mut frame = Frame::new(cx.page.columns, lines.len(), *cx.scroll);
+        if cx.glyphs.is_plain() {
+            frame.set_cursor((0, 0), frame.area);
+        }
+        frame.lines(&lines, 0, None);
+        return frame;
     }
     if cx.glyphs.is_plain() {
         return plain::draw(cx.with_page(Page { indent: 0, ..cx.page }), size.most());

@@ -95,7 +95,7 @@ pub(super) fn labelled(
     cx: PartContext<'_>,
 ) -> Vec<Line<'static>> {
     let lead = vec![theme::mark(at_cursor), lead];
-    let room = cx.page.from(cx.page.indent + page::width(&lead));
+    let room = cx.page.columns_from(cx.page.indent + page::width(&lead));
     let text = cx.wrapped(label, room, usize::MAX).into_iter();
     let text = text.map(|text| Line::from(Span::styled(text, theme::row(at_cursor))));
     page::hanging(lead, text).collect()
@@ -110,7 +110,7 @@ fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> (Lines, Range<
     let chords: Vec<_> = commands.iter().map(|command| command.shortcut(names)).collect();
     let label = commands.iter().map(|command| measure::width(command.words())).max().unwrap_or(0);
     let chord = chords.iter().flatten().map(|chord| measure::width(chord)).max().unwrap_or(0);
-    let is_beside = label + 3 + chord <= cx.page.from(cx.page.indent + LEAD);
+    let is_beside = label + 3 + chord <= cx.page.columns_from(cx.page.indent + LEAD);
     let (mut lines, mut begins, mut group) = (Lines::new(), Vec::new(), None);
     for (index, (command, chord)) in commands.iter().zip(chords).enumerate() {
         if group.replace(command.group) != Some(command.group) {

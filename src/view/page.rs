@@ -21,11 +21,11 @@ impl Page {
 
     /// Returns the columns from `indent` to one column before the edge.
     pub(super) fn inner(self) -> usize {
-        self.from(self.indent)
+        self.columns_from(self.indent)
     }
 
     /// Returns the columns from `start` to one column before the edge.
-    pub(super) fn from(self, start: usize) -> usize {
+    pub(super) fn columns_from(self, start: usize) -> usize {
         self.columns.saturating_sub(start + 1).max(1)
     }
 

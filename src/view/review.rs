@@ -96,7 +96,7 @@ impl Rows for Answers<'_> {
         let number = self.number(index);
         let start = cx.page.indent + 2 + number.len();
         let beside = self.names + GAP;
-        let columns = cx.page.from(start + beside);
+        let columns = cx.page.columns_from(start + beside);
         let lead = Line::from(vec![theme::mark(at_cursor), Span::styled(number, style)]);
         let pad = Page::gap(beside - measure::width(&name).min(beside));
         let name = vec![Span::styled(name.into_owned(), style), pad];

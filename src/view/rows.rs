@@ -214,7 +214,7 @@ impl<'a, R: Rows> List<'a, R> {
         } else if !lines.is_empty() {
             // The zoomed preview shows the hidden part of the label.
             unread = if is_cut && cx.state.can_zoom() { label.len() - 1 } else { 0 };
-            name = more::cut(label, 1, false, cx.page.from(start), cx).pop();
+            name = more::cut(label, 1, false, cx.page.columns_from(start), cx).pop();
         }
         let part = Excerpt::new(lines.len(), cx.scroll.texts.row.top, room);
         frame.scroll.texts.row = part;
@@ -247,7 +247,7 @@ fn draw_row(
     let goes_on = block.text_continues_label && text == 0 && all > 0;
     let text_marks = if all > text { &block.text_marks[..] } else { &[] };
     let marks: Vec<_> = block.mark.iter().chain(text_marks).cloned().collect();
-    let columns = cx.page.from(block.start);
+    let columns = cx.page.columns_from(block.start);
     let mut head =
         more::cut(block.label, label, goes_on, columns.saturating_sub(page::width(&marks)), cx);
     if let Some(last) = head.last_mut() {

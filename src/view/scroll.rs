@@ -67,7 +67,7 @@ pub struct ScrollState {
 
 impl ScrollState {
     /// Returns the positions for drawing `state`.
-    pub fn of(&mut self, state: &State) -> Scroll {
+    pub fn positions_for(&mut self, state: &State) -> Scroll {
         self.follow(state);
         self.now
     }
@@ -83,8 +83,8 @@ impl ScrollState {
         self.now = scroll;
     }
 
-    /// After a change of tab or row, the texts of the row start at their first line. After a change
-    /// of tab, list and question do as well.
+    /// Scrolls the texts of the row to their start after a change of the row. After a change of the
+    /// tab, scrolls the list and the question to their start, too.
     fn follow(&mut self, state: &State) {
         let row = state.row_here();
         let Scroll { top, texts, .. } = &mut self.now;
@@ -108,7 +108,7 @@ impl ScrollState {
         };
         match msg {
             Msg::Move(motion @ (Motion::Up | Motion::Down)) => {
-                Msg::Move(self.around(motion, state).unwrap_or(motion))
+                Msg::Move(self.wrap_around(motion, state).unwrap_or(motion))
             }
             Msg::Move(Motion::PageUp) => Msg::Move(Motion::Rows(-isize::from(page))),
             Msg::Move(Motion::PageDown) => Msg::Move(Motion::Rows(page.into())),
@@ -133,7 +133,7 @@ impl ScrollState {
 
     /// Returns the motion that wraps around at the first or last row. `None` on other rows and in a
     /// list that scrolls, because its other end is hidden.
-    fn around(&self, motion: Motion, state: &State) -> Option<Motion> {
+    fn wrap_around(&self, motion: Motion, state: &State) -> Option<Motion> {
         // The submit row of the review does not scroll.
         let (at, rows, scrolled) = match state.screen {
             Screen::Choices | Screen::Filter => {

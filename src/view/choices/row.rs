@@ -126,7 +126,7 @@ impl<'a> Choices<'a> {
         let lead = self.lead(row);
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         block.lead = Line::from(vec![theme::mark(at_cursor), Span::styled(lead, lead_style)]);
-        let (label, columns) = (self.label(row), cx.page.from(block.start));
+        let (label, columns) = (self.label(row), cx.page.columns_from(block.start));
         let room = || columns.saturating_sub(measure::width(&label));
         let picked = self.is_picked(row) && !(row == Row::Custom && is_typed);
         let check = picked.then(|| behind(cx.glyphs.check, Role::Success));
@@ -274,7 +274,7 @@ impl Rows for Choices<'_> {
         let at_cursor = index == self.marked;
         let is_typed = self.typing == Some(row);
         let start = self.cx.page.indent + 2 + self.lead_columns();
-        let columns = self.cx.page.from(start);
+        let columns = self.cx.page.columns_from(start);
         let mut block = Block { start, ..Block::default() };
         self.add_label(row, at_cursor, is_typed, &mut block);
         match row {
