@@ -89,7 +89,7 @@ pub struct Whole {
     pub row: usize,
     /// `true` if the review follows the open question, for example because the user opened the
     /// question from the review.
-    pub returns: bool,
+    pub returns_to_review: bool,
 }
 
 impl State {

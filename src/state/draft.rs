@@ -78,8 +78,8 @@ impl Selection {
 pub(super) struct Step {
     /// The open tab, as in [`super::State::tab`].
     pub tab: usize,
-    /// `true` if the review follows the open question, as in [`super::Whole::returns`].
-    pub returns: bool,
+    /// `true` if the review follows the open question, as in [`super::Whole::returns_to_review`].
+    pub returns_to_review: bool,
     /// The row under the review's cursor.
     pub review_row: usize,
     /// The index of the changed question.

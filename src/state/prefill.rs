@@ -97,7 +97,7 @@ impl State {
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
         // If no other question needs an answer, the review follows.
-        self.whole.returns =
+        self.whole.returns_to_review =
             self.form.has_review() && missing.iter().all(|index| *index == self.tab);
         self.whole.row = self.last_tab();
         self.screen = self.home();

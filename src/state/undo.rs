@@ -36,7 +36,7 @@ impl State {
         let draft = self.drafts.get(index)?;
         Some(Step {
             tab: self.tab,
-            returns: self.whole.returns,
+            returns_to_review: self.whole.returns_to_review,
             review_row: self.whole.row,
             question: index,
             row: draft.list.row(draft.list.cursor),
@@ -71,7 +71,7 @@ impl State {
         }
         if step.tab != self.tab {
             self.open_tab(step.tab);
-            self.whole.returns = step.returns;
+            self.whole.returns_to_review = step.returns_to_review;
         }
         if self.in_review() {
             self.move_cursor_to(step.review_row);

@@ -200,7 +200,7 @@ impl State {
         let questions = self.form.questions.len();
         if self.whole.row < questions {
             self.open_tab(self.whole.row);
-            self.whole.returns = true;
+            self.whole.returns_to_review = true;
             return None;
         }
         if !self.can_submit() {

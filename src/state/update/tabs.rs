@@ -21,7 +21,7 @@ impl State {
             if tab != self.tab {
                 self.close_question();
             }
-            self.whole.returns = false;
+            self.whole.returns_to_review = false;
             self.open_tab(tab);
         }
     }
@@ -58,10 +58,10 @@ impl State {
     /// Opens the next unanswered question, wrapping around. Opens the review if all
     /// questions are answered, or if the open question was opened from the review.
     pub(super) fn open_next_unanswered(&mut self) {
-        let (count, returns) = (self.form.questions.len(), self.whole.returns);
-        self.whole.returns = false;
+        let (count, returns_to_review) = (self.form.questions.len(), self.whole.returns_to_review);
+        self.whole.returns_to_review = false;
         let mut others = (self.tab + 1..count).chain(0..self.tab);
-        let next = others.find(|index| !returns && !self.is_answered(*index));
+        let next = others.find(|index| !returns_to_review && !self.is_answered(*index));
         self.open_tab(next.unwrap_or(count));
     }
 
@@ -71,8 +71,9 @@ impl State {
         if !self.form.has_review() {
             return Some(self.finish(Outcome::Answered(self.answers())));
         }
-        let next = if self.whole.returns { self.form.questions.len() } else { self.tab + 1 };
-        self.whole.returns = false;
+        let next =
+            if self.whole.returns_to_review { self.form.questions.len() } else { self.tab + 1 };
+        self.whole.returns_to_review = false;
         self.open_tab(next);
         None
     }

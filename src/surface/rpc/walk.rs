@@ -151,7 +151,7 @@ impl Walk {
     fn close_dialog(&mut self) {
         match self.state.screen {
             Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.update(Msg::Cancel),
-            _ if self.state.whole.returns => self.open_review(),
+            _ if self.state.whole.returns_to_review => self.open_review(),
             _ => self.close_form(),
         }
     }
@@ -162,7 +162,7 @@ impl Walk {
         let State { form, tab, screen, whole, .. } = &self.state;
         let is_text = *screen == Screen::Text;
         let may_skip = form.has_review() && form.may_skip(*tab);
-        if is_text && whole.returns {
+        if is_text && whole.returns_to_review {
             self.open_review();
         } else if is_text && may_skip {
             self.update(Msg::Answer(None));
