@@ -401,7 +401,7 @@ fn patterns() -> (String, String) {
     let (rows, requests) = (any(&["rows"]), any(&["requests"]));
     let hints = any(&["requests", "hints"]);
     let ends = r"(?=[^\p{L}\p{N}]|$|(?<=[\u2e80-\uffff]))";
-    // Without backtracking into a found phrase, because the number of attempts could be large.
+    // The expression never backtracks into a found phrase, because that could take very long.
     let once = |name: &str, phrase: &str| format!(r"(?=(?<{name}>{phrase}))\k<{name}>");
     let first = once("first", &format!("{hints}{ends}"));
     let next = once("next", &format!("(?:{hints}|{rows}|recommended){ends}"));

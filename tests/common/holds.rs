@@ -137,7 +137,7 @@ pub fn find_missing(user: &mut User) -> Option<String> {
         line.is_some_and(|line| !line.is_empty() && line.chars().all(|sign| sign == '─'))
     };
     let has_rules = is_rule(lines.first()) && is_rule(lines.last());
-    // A terminal with 16 rows has no room for the two horizontal lines.
+    // A terminal with at most 16 rows has no room for the two horizontal lines.
     if !has_rules && size.rows > 16 && !matches!(state.screen, Screen::Broken(_)) {
         return fail("no horizontal lines".to_owned());
     }
@@ -171,7 +171,7 @@ pub fn find_missing(user: &mut User) -> Option<String> {
     } else {
         (state.rows(), state.draft().map_or(0, |draft| draft.list.cursor))
     };
-    // The row that submits the review is left out.
+    // The row that submits the form is not counted.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();
     let is_reading = user.dialog.scroll().texts.asked.top > 0;
     if answers.len() < count.min(if is_reading { 1 } else { 3 }) {
@@ -197,8 +197,8 @@ pub fn find_missing(user: &mut User) -> Option<String> {
         return None;
     }
     let inner = inner(size.form_columns());
-    // In terminals with few rows, one line is enough. A custom answer of several lines needs even
-    // more rows.
+    // In low terminals, one line is enough. While the user types a custom answer, terminals with
+    // fewer than 24 rows are low.
     let is_low = size.rows < 16 || size.rows < 24 && state.screen == Screen::Custom;
     let line_count = if is_low { 1 } else { 2 };
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(line_count) {

@@ -265,7 +265,8 @@ fn image(path: &str) -> Image {
     Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
-/// Answers two questions, each with an image. If the contract has notes, the second image is in one.
+/// Answers two questions, each with an image. If the contract has notes, the second image is in a
+/// note.
 #[test]
 fn every_contract_names_the_images_in_order() {
     let [a, b] = [image::chip(0), image::chip(1)];

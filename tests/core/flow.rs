@@ -63,7 +63,7 @@ fn tab_keeps_drafts_selections_and_cursor() {
 }
 
 #[test]
-fn the_cursor_moves_below_65535_lines() {
+fn the_cursor_moves_past_line_65535() {
     let mut user = at(form(vec![service()]));
     user.keys(&format!("<paste:{}>", "ab\n".repeat(70_000)));
     user.keys("<up><up><down>!");

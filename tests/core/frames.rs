@@ -38,7 +38,8 @@ fn screen(name: &str, sizes: &[(usize, usize)], mut user: impl FnMut(usize, usiz
     golden(&format!("tests/frames/form/{name}.txt"), &out);
 }
 
-/// Returns a form in which the model's option “Other” is the row for a custom answer.
+/// Returns a form in which the model supplied its own “Something else” option. That option is the
+/// row for a custom answer (`own_row`).
 fn storage() -> Questionnaire {
     let mut storage = question(
         "Where should the weekly report be stored?",

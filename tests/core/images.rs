@@ -89,7 +89,7 @@ fn drafts_keep_their_images_after_a_discussion() {
 }
 
 #[test]
-fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
+fn an_image_that_arrives_after_its_field_closed_belongs_to_the_answer() {
     let mut user = at(form(vec![service(), database()]));
     user.keys("<paste:a.png>");
     let [PossibleImage { field, text, .. }] = &searched_images(&mut user)[..] else { panic!() };

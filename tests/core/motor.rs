@@ -132,7 +132,8 @@ fn a_click_beside_the_hints_has_no_effect() {
     assert!(user.end().is_some());
 }
 
-/// A click on this hint opens the list of commands. Checkboxes have one more hint.
+/// A click on this key opens the list of commands. Lists with checkboxes have one more hint, so
+/// they show the key from 85 columns.
 #[test]
 fn help_lines_show_the_key_for_commands_from_80_columns() {
     for columns in 80..=120 {

@@ -1,4 +1,4 @@
-//! Walks through an RPC client's dialogs, drawn as text for review.
+//! Conversations in the dialogs of an RPC client, drawn as text for review.
 //!
 //! Each golden in `tests/frames/rpc/` is one conversation: the dialogs, the client's replies (`<`)
 //! and the outcome (`=`). `BLESS=1 cargo test --no-default-features` updates them.
@@ -415,7 +415,7 @@ fn one_question_is_cancelled_at_once() {
 }
 
 #[test]
-fn a_first_dialog_closed_at_once_counts_as_unseen() {
+fn a_first_dialog_that_is_closed_at_once_counts_as_unseen() {
     let unseen = Outcome::Unavailable(Unavailable::NoForm);
     for list in [vec![database()], vec![features()], vec![database(), name()]] {
         assert_eq!(outcome(form(list), &[CLOSE_UNSEEN]), unseen);

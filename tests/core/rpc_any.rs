@@ -46,7 +46,7 @@ fn form() -> impl Strategy<Value = Questionnaire> {
     crate::forms::form(texts, prop::collection::vec(question(), 1..5))
 }
 
-/// A reply of a client. `Row` selects one of the rows; `Close` has `unseen`.
+/// A reply of a client. `Row` selects one of the rows; `Close(true)` closes an unseen dialog.
 #[derive(Debug, Clone)]
 enum Move {
     Row(usize),
@@ -161,7 +161,7 @@ proptest! {
         }
     }
 
-    /// If a client closes every dialog at once, without showing it, the outcome is not a cancel.
+    /// If a client closes unseen dialogs or replies with empty texts, the outcome is not a cancel.
     #[test]
     fn a_client_that_shows_nothing_never_cancels(
         form in form(),

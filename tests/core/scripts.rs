@@ -181,9 +181,9 @@ impl Setup {
         SavedForm { each: discussion.drafts.clone(), topic }
     }
 
-    /// Reads a line with a named outcome. Returns the reply for the model, and the checks. After `ends`,
-    /// it is the result of the call; `in print` or `in rpc` sets the mode. After `later`, it is the
-    /// message that ends the request `req-1`; `via phone` sets the origin.
+    /// Reads a line with a named outcome. Returns the reply for the model, and the checks. After
+    /// `ends`, the reply is the result of the call; `in print` or `in rpc` sets the mode. After
+    /// `later`, the reply is the message that ends the request `req-1`; `via phone` sets the origin.
     fn read_end<'a>(&self, line: &'a str) -> Option<(Reply, &'a str)> {
         let is_later = line.starts_with("later ");
         let line = line.strip_prefix("ends ").or_else(|| line.strip_prefix("later "))?;
@@ -338,8 +338,9 @@ fn saved_form(text: &str) -> SavedForm {
     SavedForm { each: each.split(" | ").map(saved).collect(), topic }
 }
 
-/// Reads the outcome of `count` questions: `sent 2 | "orders"`, `asks "Why?"` about the first one, or one of
-/// the names below. `pending`: saved in the file `f.json`; `pending alone`: without a session.
+/// Reads the outcome of `count` questions: `sent 2 | "orders"`, `asks "Why?"` about the first
+/// question, or one of the names below. `pending`: saved in the file `f.json`; `pending alone`:
+/// without a session.
 fn outcome(end: &str, count: usize) -> Outcome {
     let none = Answers::none(count);
     match end.split_once(' ').unwrap_or((end, "")) {

@@ -178,7 +178,7 @@ test("a client that shows no dialogs: the result says that the user was not aske
   }
 });
 
-// The end of a session and results that are errors differ between versions.
+// Versions of Pi differ in the way they end a session, and in results that are errors.
 for (const host of OLDEST_AND_NEWEST) {
   const on = `, Pi ${host}`;
 

@@ -87,7 +87,7 @@ for (const host of OLDEST_AND_NEWEST) {
   }
 
   for (const how of ["SIGTERM", "Esc"]) {
-    test(`${how} while bash runs before a call: it is asked later [Pi ${host}]`, {
+    test(`${how} while bash runs before a call: its question is asked later [Pi ${host}]`, {
       skip,
       timeout: 120_000,
     }, async (t) => {
@@ -107,7 +107,7 @@ for (const host of OLDEST_AND_NEWEST) {
     });
   }
 
-  test(`after Esc, the second call is open for its row, /questions again and /tree [Pi ${host}]`, {
+  test(`after Esc, the second call has no answer: its row and /questions again say so, and /tree asks both [Pi ${host}]`, {
     skip,
     timeout: 120_000,
   }, async (t) => {

@@ -430,7 +430,7 @@ impl World {
                 let outcome = Outcome::TimedOut(Answers::none(1));
                 self.queue_event(pi, Event::Decided { id, outcome, via: None });
             }
-            Action::Correct(_) => unreachable!("nobody opened the list of calls"),
+            Action::Correct(_) => unreachable!("the list of calls is never opened"),
         }
         Ok(())
     }
@@ -790,7 +790,7 @@ impl World {
         assert!(twice.is_none(), "{} is open twice", twice.unwrap()[0]);
     }
 
-    /// Checks that a discussed question is open or was asked again, if the agent is idle.
+    /// If the agent is idle, checks that each discussed question is open or was asked again.
     fn check_discussed(&self, pi: usize) {
         let it = &self.pis[pi];
         let log = &it.session.log;
@@ -1234,8 +1234,8 @@ impl World {
                     self.perform_all(pi).map_err(killed)?;
                 }
             }
-            // No outcome may need a restart to reach the agent. After a stop,
-            // outcomes wait for a prompt.
+            // Every outcome must reach the agent without a restart; after a stop, with the next
+            // prompt.
             self.come_to_rest(pi)?;
             if !self.pis[pi].waits_for_prompt {
                 self.check_nothing_due(pi, "without a prompt")?;

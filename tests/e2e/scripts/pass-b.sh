@@ -10,7 +10,7 @@ FILE=.pi/pending-questions.json
 $PI -p "Set up the service" </dev/null
 test -e "$FILE"
 
-# Any editor works. Answers without ids are matched by the text of their question, even if it is shortened.
+# Any editor works. Answers are matched to questions by position, so the texts may be shortened.
 cat >"$FILE" <<'JSON'
 {
   "questions": [
