@@ -62,7 +62,7 @@ fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), policy, ..Questionnaire::default() }
 }
 
-/// The items of a script that close a dialog. All other items are texts that the client replies.
+/// The items of a script that close a dialog. All other items are texts with which the client replies.
 const CLOSE: &str = "\u{1}close";
 const CLOSE_UNSEEN: &str = "\u{1}close unseen";
 

@@ -1,4 +1,5 @@
 // Print and JSON mode of the real Pi with a scripted model: questions are saved, and answered later.
+// A, B and C are the three ways of answering: scripts/pass-a.sh, pass-b.sh and pass-c.sh.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -34,7 +35,7 @@ const asked = async (t, model, options = {}) => {
 };
 const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-slowTest("pass 1 saves the questions and tells the model to stop", async (t) => {
+slowTest("print mode saves the questions and tells the model to stop", async (t) => {
   const model = await scriptedModel(t);
   const home = await asked(t, model);
   assert.match(

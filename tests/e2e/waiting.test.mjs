@@ -53,7 +53,7 @@ const outcomes = (request) =>
 
 const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-slowTest("a repeated request has the text typed in the deferred one, and the agent withdraws it", async (t) => {
+slowTest("the text typed in a deferred request is in the repeated request, which the agent then withdraws", async (t) => {
   const withdraws = ({ messages }) => {
     const { requestId } = results({ messages }).at(-1);
     return call({ withdraw: requestId });
