@@ -65,7 +65,7 @@ test("a question in the reply is counted as prose", async (t) => {
   assert.deepEqual([counts.asked, counts.prose, counts.overstepped], [false, true, null]);
 });
 
-test("a decision in spite of a cancel is counted", async (t) => {
+test("a decision of the model in spite of a cancel is counted", async (t) => {
   const steps = [ask("Delete the files above?"), bash("rm data/2024.csv"), done];
   const counts = await runTaskWith(t, "space", steps);
   assert.match(counts.result, /"cancelled":true/);
@@ -79,7 +79,7 @@ test("an action that the custom answer does not name is counted", async (t) => {
   assert.deepEqual([counts.withContext, counts.assumed, counts.overstepped], [1, null, true]);
 });
 
-test("a question without a decision of the user is counted", async (t) => {
+test("a question that needs no decision of the user is counted", async (t) => {
   const counts = await runTaskWith(t, "typo", [ask("Fix it?"), done]);
   assert.deepEqual([counts.choice, counts.asked, counts.questions], [false, true, 1]);
 });

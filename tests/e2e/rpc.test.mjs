@@ -151,7 +151,7 @@ for (const way of ["dialogs", "structured", "both"]) {
   });
 }
 
-test("a setting has the effect of the flag, and the flag has priority", async (t) => {
+test("the setting rpc has the effect of the flag --ask-user-rpc, and the flag has priority", async (t) => {
   const files = { ".pi/questions.json": JSON.stringify({ rpc: "structured" }) };
   const { pi, request } = await asking(t, { questions: [DATABASE] }, { files });
   await request();
