@@ -76,7 +76,7 @@ const ANOTHER = `export default (pi) => {
   pi.registerCommand("bring", { handler: async (name) => pi.setActiveTools([...pi.getActiveTools(), name]) });
 };`;
 
-test("only our tools change, and a tool that another extension removed stays removed", { timeout: 120_000 }, async (t) => {
+test("only our tools change; a tool that another extension removed stays removed", { timeout: 120_000 }, async (t) => {
   const texts = ["Zero.", "One.", "Two.", "Three.", "Four."].map((text) => ({ text }));
   const model = await startModel({ t, steps: texts });
   const home = makeHome({ model });

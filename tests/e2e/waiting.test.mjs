@@ -53,7 +53,7 @@ const outcomes = (request) =>
 
 const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-slowTest("the text typed in a deferred request is in the repeated request, which the agent then withdraws", async (t) => {
+slowTest("text typed in a deferred request is in the repeated request, which the agent withdraws", async (t) => {
   const withdraws = ({ messages }) => {
     const { requestId } = results({ messages }).at(-1);
     return call({ withdraw: requestId });
