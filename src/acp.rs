@@ -79,8 +79,8 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
     json!({ "behavior": "allow", "updatedInput": with_answers(input, answers, Map::new()) })
 }
 
-/// Builds one `elicitation/create` form for all questions that can be shown; `None` if there are
-/// none. Without `tool_call_id`, the form does not refer to a tool call.
+/// Builds one `elicitation/create` form for all questions that can be shown; `None` without such
+/// questions. Without `tool_call_id`, the form does not refer to a tool call.
 pub fn elicitation_request(
     input: &Value,
     session_id: &str,

@@ -154,8 +154,8 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 
 /// Returns `true` if this package defines the contract of `call`. Results of this contract, and
 /// their entries in the transcript, name the source of the answer. Without a user interface, the
-/// questions are saved to a file ([`Outcome::Pending`]); other calls end as
-/// [`Outcome::Unavailable`].
+/// questions of such a call are saved to a file ([`Outcome::Pending`]). Calls of other contracts
+/// then end as [`Outcome::Unavailable`].
 #[must_use]
 pub fn is_own(call: &Call) -> bool {
     call.contract.is_own

@@ -131,8 +131,9 @@ impl Session {
         self.resumed.is_some() || self.calls.iter().any(precedes_prompt)
     }
 
-    /// Returns `true` if the request `id` asks an interrupted call again, and Pi's prompt follows.
-    /// (The prompt ends the call, so the call cannot stay interrupted.) `None` for other requests.
+    /// For a request `id` that asks an interrupted call again: returns `true` if Pi's prompt
+    /// follows. (The prompt ends the call, so the call cannot stay interrupted.) `None` for other
+    /// requests.
     pub fn resumed_before_prompt(&self, id: &str) -> Option<bool> {
         let is_resumed = matches!(self.calls.find(id)?.reply_to, ReplyTo::Session { .. });
         self.resumed.as_ref().filter(|_| is_resumed).map(|resumed| resumed.has_prompt)

@@ -189,7 +189,7 @@ impl State {
     }
 
     /// `true` if the cursor is on the row Other and typed characters extend its text: the row has
-    /// text, or its list has checkboxes and shows no numbers.
+    /// text, or its list has checkboxes.
     pub fn is_on_custom_text(&self) -> bool {
         let has_text = self.draft().is_some_and(|draft| !draft.custom.field.is_empty());
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_checkboxes))

@@ -273,8 +273,8 @@ impl Page {
         }
     }
 
-    /// Cuts the `answer` of `row` to `room` columns. If it has several options, it is cut to the
-    /// options that fit completely, and the number of the others.
+    /// Cuts the `answer` of `row` to `room` columns. Of several options, the options that fit
+    /// completely remain, and the number of the others follows.
     fn fit_answer(&self, row: &RecapRow, answer: &str, room: usize) -> String {
         let chosen = row.choices.iter().filter(|(_, picked)| *picked);
         let chosen: Vec<_> = chosen.map(|(label, _)| text::unmarked(label)).collect();

@@ -23,8 +23,8 @@ use crate::model::{Answer, Outcome, Policy, short_name, text};
 use crate::strings::sentences::whole;
 
 pub(super) const TOOL: &str = "ask_user";
-/// The field with the id of the deferred request to withdraw. The schema does not contain it; the
-/// result of a deferred request mentions it.
+/// The field with the id of the deferred request to withdraw. The schema does not contain
+/// this field; the result of a deferred request mentions the field.
 const WITHDRAW: &str = "withdraw";
 /// The detail that marks a correction.
 pub(super) const CORRECTION: &str = "correction";
@@ -226,8 +226,8 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 const IN_RESULT: &[&str] =
     &["cancelled", "timedOut", "withdrawn", "superseded", "pendingFile", "connectionLost"];
 
-/// Returns the answered questions of `call`, each with its `Answer`. In a submitted form, an
-/// unanswered question has an `Answer` with `skipped: true`.
+/// Returns the answered questions of `call`, each with its `Answer`. For a submitted form, also
+/// returns the unanswered questions; their `Answer` has `skipped: true`.
 pub(super) fn answers<'a>(
     call: &'a Call,
     outcome: &'a Outcome,

@@ -174,8 +174,8 @@ fn parse(params: Value) -> Result<Call, Refused> {
     }
 }
 
-/// Like [`parse`] for pi-forge: reports its codes before unusable values, and has no note on the
-/// form.
+/// Like [`parse`], but for pi-forge: checks the rules of the flavor before it refuses unusable
+/// values. The form has the option to chat, and no note on the whole form.
 fn parse_forge(params: Value) -> Result<Call, Refused> {
     let questions = RawQuestion::list(&SHAPE, &params).unwrap_or_default();
     if let Some(code) = fault(&questions, Flavor::Forge) {

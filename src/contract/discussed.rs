@@ -145,7 +145,8 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
 /// words.
 pub(super) type Key = (String, usize);
 
-/// Returns the [`Key`] of each question of a call, in order.
+/// A builder of the [`Key`]s of a call's questions, in order: the number of questions so far with
+/// each text.
 #[derive(Default)]
 pub(super) struct KeySequence(HashMap<String, usize>);
 

@@ -104,9 +104,9 @@ fn pass(contract: &Contract, call: &mut Value) {
     *call = Value::Object(map);
 }
 
-/// Gives a call without `questions` this list: the value of `question` if it is a list or an
-/// object; otherwise the call itself as the only item, if the tool has no short form or the call
-/// has the shape `{question, suggestions}`.
+/// Adds `questions` to a call without this list. The value of `question` becomes the list if it is
+/// a list or an object. Otherwise the call itself becomes the only item, if the tool has no short
+/// form or the call has the shape `{question, suggestions}`.
 fn fill_questions(contract: &Contract, map: &mut Map<String, Value>) {
     let call = &contract.shape.fields;
     let list = find(call, "questions");
@@ -138,7 +138,7 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     // Only a required text may get its value from another known field.
     let may_borrow = field.is_text;
     let is_free = |key: &str| key != field.name && (may_borrow || find(known, key).is_none());
-    // `type` is another name of a flag, but may also have other texts.
+    // `type` is another name of a flag, but its value may be a word that is not a flag.
     let is_usable = |value: &Value| {
         has_content(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
     };
@@ -270,8 +270,8 @@ impl Repair {
         }
     }
 
-    /// Returns the question or option of an item in a list. An item may be only the text for
-    /// `field`.
+    /// Returns the question or option of an item in a list. An item may also be a plain text: the
+    /// value of `field`.
     fn object(&mut self, field: Option<&Field>, item: Value, at: At<'_>) -> Map<String, Value> {
         // Only JSON objects are parsed, because a label may be the text `"yes"` or `[x]`.
         let object = item.as_str().filter(|text| text.trim_start().starts_with('{'));

@@ -88,9 +88,9 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     find_label(&named, labels).or_else(find_index).into_iter().collect()
 }
 
-/// Returns the index of the label that `named` means: an equal label, or the only label that is
-/// equal without case, “(Recommended)”, backticks and asterisks, or the only label that starts with
-/// these words.
+/// Returns the index of the label that `named` means: an equal label. Otherwise ignores case,
+/// “(Recommended)”, backticks and asterisks, and returns the only label that is then equal, or else
+/// the only label that then starts with the words of `named`.
 fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();

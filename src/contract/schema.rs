@@ -7,10 +7,10 @@
 //! | `x-names` | Other names that models use: lower case, without `_` and `-`. |
 //! | `x-text` | The required text of a question, or label of an option. Without it, the call is refused. |
 //! | `x-prose` | A text for the user, possibly of several lines. In other texts, only carriage returns are replaced. |
-//! | `x-alias` | Another name of a field, which models read in the schema. The repair has no such field. |
+//! | `x-alias` | A second name of another field: only the schema for models has a field for it. |
 //! | `x-list` | For models that get only the list form: replaces keywords of the schema; `false` removes the field. |
 //!
-//! Other missing required fields get an empty value.
+//! A missing required field without `x-text` gets an empty value.
 
 use std::iter::once;
 

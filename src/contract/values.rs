@@ -125,10 +125,11 @@ pub(super) fn line_ends(text: String, lone_cr: &str) -> String {
 /// The known escape sequences without their backslash, and their characters.
 const ESCAPES: [(&str, char); 4] = [("r\\n", '\n'), ("n", '\n'), ("t", '\t'), ("\"", '"')];
 
-/// Replaces the two characters `\n` by a line break if all of these are true:
-/// - the text has a space and no line feed;
-/// - all backslashes belong to `\n`, `\r\n`, `\t` and `\"`, so the text is not a regular expression
-///   or a Windows path;
+/// Replaces the written escapes `\n`, `\r\n`, `\t` and `\"` by their characters if all of these are
+/// true:
+/// - the text has a written `\n` and a space, and no line feed;
+/// - all backslashes belong to these escapes, so the text is not a regular expression or a Windows
+///   path;
 /// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`, and precedes
 ///   a character that can begin a line; before a lower-case ASCII letter, it follows punctuation or
 ///   another `\n`. So `C:\new` and `split on \n` stay unchanged.

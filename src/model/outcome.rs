@@ -118,7 +118,7 @@ impl Outcome {
 pub struct Topic {
     /// The index of the question in the form.
     pub question: usize,
-    /// The text. Blank only for contracts without a text for the question.
+    /// The text. Blank only in a contract whose questions to the agent have no text.
     pub text: String,
 }
 

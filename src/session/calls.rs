@@ -241,7 +241,7 @@ impl Reports {
     }
 }
 
-/// The calls of one message that are resumed, because Pi exited before they had a result.
+/// The resumed calls of one message. Pi exited before these calls had a result.
 #[derive(Debug)]
 pub struct Resumed {
     /// The id of the message's entry.

@@ -56,8 +56,8 @@ impl Session {
         cx.actions.extend(unsent.into_iter().map(Action::SendRequest));
     }
 
-    /// Handles a request that Pi could not send as data: a client that has no dialogs for the
-    /// request receives them.
+    /// Handles a request that Pi could not send as data: shows dialogs for the request, if the
+    /// setting selects only data.
     pub(super) fn handle_unsent(&mut self, id: String, cx: &mut EventContext) {
         let is_shown = |call: &OpenCall| call.stage == Stage::Shown && call.mode == Mode::Rpc;
         if self.rpc == Rpc::Structured && self.calls.find(&id).is_some_and(is_shown) {

@@ -289,8 +289,8 @@ impl Session {
             })
     }
 
-    /// Handles the log entry of discussed questions that are deferred: opens the request
-    /// with a hidden form, and sends the id of the request to the agent.
+    /// Handles the log entry of discussed questions that are deferred: opens the request with a
+    /// hidden form, and sends the id of the request to the agent.
     pub(super) fn handle_discussion_deferred(
         &mut self,
         deferral: &Deferral,

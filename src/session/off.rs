@@ -9,7 +9,7 @@ use crate::strings::transcript;
 
 impl Session {
     /// Turns questions off or on; `visible` has the tools that the model sees. Also notifies the
-    /// user, unless the transcript shows the message to the agent.
+    /// user, unless the user sees the message for the agent in the transcript.
     pub(super) fn switch(&mut self, is_off: bool, visible: &[String], cx: &mut EventContext) {
         let mut is_displayed = false;
         if self.off.is_some() != is_off {

@@ -69,8 +69,8 @@ impl Session {
         }
     }
 
-    /// Returns the stopped calls of the last message, with their drafts. While the agent is idle,
-    /// [`super::Event::BranchChanged`] asks them again.
+    /// Returns the interrupted calls of the last message, with their drafts. While the agent is
+    /// idle, [`super::Event::BranchChanged`] asks these calls again.
     pub fn interrupted_calls(&self) -> Vec<CallData> {
         let turn = self.log.interrupted_turn().filter(|_| self.resumed.is_none());
         let slots = turn.into_iter().flat_map(Turn::open);

@@ -47,8 +47,8 @@ impl Session {
         self.send_due(!self.delivery.was_stopped, cx);
     }
 
-    /// Sends due outcomes to an idle agent. They wait while results must be written first, and for
-    /// the next session after this one has ended.
+    /// Sends due outcomes to an idle agent. While results must be written first, the outcomes wait.
+    /// After the end of this session, the outcomes wait for the next session.
     fn send_due(&mut self, starts_turn: bool, cx: &mut EventContext) {
         if self.resumed.is_some() || self.calls.is_over() {
             return;

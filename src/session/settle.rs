@@ -17,7 +17,7 @@ use crate::settings::Rpc;
 use crate::strings;
 
 impl OpenCall {
-    /// Returns the outcome for the log; `None` if the log has no outcome of this call. `entry`: the
+    /// Returns the outcome for the log; `None` if the log does not store this outcome. `entry`: the
     /// id of the entry with the message that contains the call.
     fn settled(&self, end: &CallEnd, entry: Option<String>, at_ms: f64) -> Option<Settled> {
         if !self.is_for_log() {

@@ -104,7 +104,7 @@ impl NotTaken {
 /// refusal.
 pub type Taken = Result<Vec<String>, NotTaken>;
 
-/// [Checks](check) a `response` to the questions of `data`, which comes from the surface `via`.
+/// [Checks](check) a `response` from the surface `via` to the questions of `data`.
 ///
 /// # Errors
 /// The same as for [`check`].

@@ -53,7 +53,7 @@ pub struct Waiting<'a> {
 }
 
 impl Waiting<'_> {
-    /// Returns the deferred requests, interrupted calls and saved questions as a list. If
+    /// Returns the hidden requests, interrupted calls and saved questions as a list. If
     /// `may_open` is `true` and only one item waits, returns the row of this item. The user can
     /// choose from the list in a terminal and, if `may_open` is `true`, in an RPC client.
     ///
@@ -99,7 +99,7 @@ impl Waiting<'_> {
         Ok(Choice::List(title, rows))
     }
 
-    /// Returns the saved questions in `cwd` and the deferred requests as a list to choose from. The
+    /// Returns the saved questions in `cwd` and the hidden requests as a list to choose from. The
     /// first row changes nothing.
     ///
     /// # Errors

@@ -86,8 +86,8 @@ pub enum KeyTarget {
     Pi,
     /// This package: the question opens.
     OpenForm,
-    /// This package, which ignores the key: the question's key is held down, or the key was meant
-    /// for a closed form.
+    /// This package, which ignores the key: the key that opens a question is held down, or the key
+    /// was meant for a closed form.
     Ignored,
 }
 
@@ -227,8 +227,8 @@ impl Writing {
     }
 
     /// Returns the user's activity when a form opens at `now_ms`. A user who last used a form is
-    /// answering for [`KEY_MS`] after a key there. Otherwise, the user is writing if the editor has
-    /// text, or for [`PAUSE_MS`] after a key. `empty`: the editor has no text.
+    /// answering for [`KEY_MS`] after a key there, and then idle. Any other user is writing if the
+    /// editor has text, or for [`PAUSE_MS`] after a key. `empty`: the editor has no text.
     pub fn activity(&self, empty: bool, now_ms: f64) -> Activity {
         let is_writing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
         let is_answering = self.form_key_ms.is_some_and(|at_ms| now_ms - at_ms < KEY_MS);

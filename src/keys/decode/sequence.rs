@@ -366,7 +366,7 @@ fn control(c: char, modifiers: KeyModifiers) -> Option<Press> {
     Some(press(KeyCode::Char(key), modifiers))
 }
 
-/// Returns the press of one key with only the key id of another key.
+/// Returns the press of a key that matches only the key id of another key.
 fn press_with_id(
     code: KeyCode,
     modifiers: KeyModifiers,

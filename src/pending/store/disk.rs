@@ -20,7 +20,7 @@ pub(super) enum Step {
     Write,
     /// Before flushing the text to disk.
     Sync,
-    /// Before another session's file gets its second name.
+    /// Before the old file gets its second name.
     Aside,
     /// Before the new file replaces the old one.
     Rename,
@@ -171,7 +171,7 @@ fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
         }
         name = numbered(aside, number);
     }
-    // Other files have all these names.
+    // Other files use all of these names.
     let prefix = format!("{}-", aside.file_stem().unwrap_or_default().to_string_lossy());
     let dir = dir_of(path);
     let spare = tempfile::Builder::new().prefix(&prefix).suffix(".json").tempfile_in(dir)?;

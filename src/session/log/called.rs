@@ -10,7 +10,7 @@ use crate::pending::ToolCall;
 /// The place of a call that is still open after its tool result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpenPlace {
-    /// Deferred, until the user opens it: the agent continues.
+    /// Deferred: the call is hidden until the user opens it, and the agent continues.
     Deferred,
     /// In the pending file, because no user interface was available.
     InFile,
@@ -30,7 +30,7 @@ pub struct Called {
     /// `true` if the result is more than a note about an interruption.
     has_real_result: bool,
     /// The place of the call, if the call stayed open after its result. An outcome from the file
-    /// does not change it.
+    /// does not change this place.
     open_place: Option<OpenPlace>,
     /// The outcome of the call, after its last correction.
     pub record: Option<Rc<Record>>,

@@ -166,7 +166,7 @@ fn call_without_a_user_is_not_announced() {
 }
 
 #[test]
-fn call_closed_during_its_announcement_stops_it() {
+fn an_announcement_stops_if_its_call_is_closed() {
     let mut calls = Calls::default();
     add_waiting(&mut calls, "1");
     assert!(matches!(calls.next_step(), Some(Step::Open(_))));

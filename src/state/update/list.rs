@@ -43,8 +43,9 @@ impl State {
         self.form.questions.len() + usize::from(self.can_submit())
     }
 
-    /// Selects or clears the row under the cursor. The row Other opens its text field instead, except
-    /// with checkboxes: there, a custom answer is cleared, or valid text in the field is selected.
+    /// Selects or clears the row under the cursor. The row Other opens its text field instead. But
+    /// with checkboxes, a selected custom answer is cleared, or else valid text in the field is
+    /// selected.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let is_valid_text = self.form.policy.takes_custom(question, &draft.custom.field.text());

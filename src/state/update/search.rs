@@ -20,16 +20,16 @@ impl State {
         self.named_option().map(|named| named.index)
     }
 
-    /// Returns `true` if the user may mean something else than Enter would take now: the text
-    /// selects a choice, but is only a part of its name (`docker` for `Docker Compose on the VM`),
-    /// or it selects none, but a label begins with it (`dev` for `develop`).
+    /// Returns `true` if the effect of Enter may surprise the user: the text selects a choice, but is
+    /// only a part of its name (`docker` for `Docker Compose on the VM`), or the text selects no
+    /// choice, but a label begins with the text (`dev` for `develop`).
     pub fn is_text_ambiguous(&self) -> bool {
         let (Some(question), Some(typed)) = (self.question(), self.typed_on_list()) else {
             return false;
         };
         match find_named_choice(typed, question) {
             Some(named) => named.is_guess,
-            None => question.choices.iter().any(|choice| is_begun_by(&choice.label, typed.trim())),
+            None => question.choices.iter().any(|choice| begins_with(&choice.label, typed.trim())),
         }
     }
 
@@ -243,7 +243,7 @@ fn without_item_number(label: &str) -> &str {
 }
 
 /// Returns `true` if `label`, also without its item number, begins with `start`.
-fn is_begun_by(label: &str, start: &str) -> bool {
+fn begins_with(label: &str, start: &str) -> bool {
     let label = text::unmarked(label);
     let begins = |label: &str| starts_with_folded(label, start);
     !start.is_empty() && (begins(&label) || begins(without_item_number(&label)))

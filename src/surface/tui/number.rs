@@ -35,15 +35,16 @@ struct ActedNumbers {
 }
 
 impl ActedNumbers {
-    /// Returns `true` if `key` shows that the numbers are text. Rows are chosen so soon after a digit
-    /// only in lists with checkboxes.
+    /// Returns `true` if `key` shows that the numbers are text. Numbers of selected rows can be
+    /// text only in a list with checkboxes, because the choice of a row closes any other list.
     fn are_text(&self, key: &QueuedKey<'_>) -> bool {
         let state = key.shown.state;
         if self.opens_field {
             let is_empty = state.editor().is_some_and(Editor::is_empty);
             let continues =
                 matches!(key.press.text(), Some('.' | ',' | '%' | ':' | '-' | ' ' | '0'));
-            // `10` and Enter is a number: a user does not open a field to leave it at once.
+            // Enter after `10` shows that `10` is text: a user does not open a field only to
+            // leave it.
             let ends = !self.rows.is_empty() && key.press.event.code == KeyCode::Enter;
             return state.screen == Screen::Custom && is_empty && (continues || ends);
         }
@@ -93,7 +94,8 @@ impl PendingNumber {
 }
 
 impl NumberInput {
-    /// Registers the number by which `input` selected a row or opened a field, as `msg`.
+    /// Registers the number that `input` ended, if its message `msg` selected a row or opened the
+    /// field of Other.
     pub fn register(&mut self, msg: Option<&Msg>, input: &Input, shown: ShownForm<'_>, at_ms: f64) {
         let earlier = self.acted.take().filter(|numbers| at_ms - numbers.at_ms < WORD_MS);
         let value = match (msg, input) {
@@ -219,8 +221,7 @@ impl NumberInput {
         Ok(Some(Msg::MoveTo(line)))
     }
 
-    /// Removes the pending number. If the key is text, first inserts the number as
-    /// text.
+    /// Removes the pending number. If the key is text, first inserts the number as text.
     pub fn turn_to_text(&mut self, key: &QueuedKey<'_>, queue: &mut Queue) -> Option<Step> {
         let number = self.pending.take()?;
         if !key.makes_text() {

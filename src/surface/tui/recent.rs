@@ -26,7 +26,7 @@ pub(super) struct Recent {
 impl Recent {
     /// Returns `true` if a key must be ignored because the user cannot have seen the option that the
     /// key would choose. This is the case for a key that `comes_soon` after the change, and for a
-    /// digit or Space right after a character. Any other key ends the wait for this screen.
+    /// digit or Space right after a character. Any other key ends this rule for the screen.
     pub fn check_unseen(
         &mut self,
         msg: Option<&Msg>,

@@ -34,19 +34,20 @@
 //!    time, and is ignored if another letter follows. (`word`)
 //! 6. **Undoing.** Within [`ERASED_MS`] after Backspace erased text, Backspace on a list does not
 //!    undo. Within the same time after Backspace undid a choice, it does not erase text.
-//! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
-//!    word to copy, so the form handles the press.
+//! 7. **Clicks.** A second click on a row chooses the row. If the click comes within
+//!    [`DOUBLE_CLICK_MS`], Pi would select a word to copy, so the form handles the press.
 //! 8. **Unseen.** Enter and digits do not choose on a screen that opened less than [`SEEN_MS`] ago:
 //!    a form, a question, the review, a dialog, or a field with text. Enter also does not choose so
-//!    soon after the form asked for a second Enter, after the text became a part of a label or a
-//!    number that can also be the number of a row, or after an earlier answer was recalled. After
-//!    type-ahead, this time begins when the form is ready. A digit moves the cursor on such a
-//!    screen, or begins a text. In a question that another answer of the form opened, its row is
-//!    chosen by rule 3, because the review shows all answers. Any other key ends this rule for the
-//!    screen, but a key without modifiers in this time after the form opened begins it again for
-//!    Enter. So does a character within [`EARLY_MS`] of the opening, and so does each character that
-//!    follows within this time, until the user goes to another question. In a later screen, the
-//!    rule does not apply if the user moved there, or typed into an empty field.
+//!    soon after one of these: the form asked for a second Enter; the text became a part of a
+//!    label, or a number like those of rows; an earlier answer was recalled. After type-ahead, this
+//!    time begins when the form is ready. On such a screen, a digit moves the cursor, selects a
+//!    checkbox, or begins a text. In a question that another answer of the form opened, the row of
+//!    the digit is chosen by rule 3, because the review shows all answers. Any other key ends this
+//!    rule for the screen, except an early key, which starts the time again. Early are: a key
+//!    without modifiers within [`SEEN_MS`] of the opening of the form, a character within
+//!    [`EARLY_MS`] of the opening, and each character that follows an early key within
+//!    [`SEEN_MS`], until the user goes to another question. In a later screen, the rule does not
+//!    apply if the user moved there, or typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
 /// After the first frame, the form ignores keys for this time.
