@@ -67,7 +67,7 @@ impl Record {
         };
         let count = call.questions.len();
         let outcome = match outcome {
-            // Only one contract reports the selections before a cancel.
+            // Only one tool, in both flavors, reports the selections before a cancel.
             Outcome::Cancelled(_) if call.contract.tool != ask_user_question::TOOL => {
                 Outcome::Cancelled(Answers::none(count))
             }

@@ -300,7 +300,7 @@ fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     Ok(serde_json::from_value(Value::deserialize(from)?).unwrap_or_default())
 }
 
-/// Like [`lenient`], for each item.
+/// Like [`lenient`], for a list: also drops each item of the wrong type.
 fn lenient_list<'de, D: Deserializer<'de>, T: DeserializeOwned>(
     from: D,
 ) -> Result<Vec<T>, D::Error> {

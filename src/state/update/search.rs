@@ -20,8 +20,8 @@ impl State {
         self.named_option().map(|named| named.index)
     }
 
-    /// Returns `true` if the effect of Enter may surprise the user: the text selects a choice, but is
-    /// only a part of its name (`docker` for `Docker Compose on the VM`), or the text selects no
+    /// Returns `true` if the effect of Enter may surprise the user: the text selects a choice, but
+    /// is only a part of its name (`docker` for `Docker Compose on the VM`), or the text selects no
     /// choice, but a label begins with the text (`dev` for `develop`).
     pub fn is_text_ambiguous(&self) -> bool {
         let (Some(question), Some(typed)) = (self.question(), self.typed_on_list()) else {
