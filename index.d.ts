@@ -130,7 +130,7 @@ declare namespace registerAskUser {
     images?: string[]
   }
 
-  /** A question that the user asks the agent before they answer. */
+  /** A question to the agent, which the user asks before answering. */
   export interface Topic {
     /** The text of the agent's question. */
     question: string
@@ -155,7 +155,7 @@ declare namespace registerAskUser {
     images?: { path: string, mimeType: string, width?: number, height?: number, bytes: number }[]
   }
 
-  /** The result of questions. If `answered` is false, the user decided nothing, unless `cancelled` is set. */
+  /** The result of questions. If `answered` is false and `cancelled` is missing, the user decided nothing. */
   export interface AskUserResult {
     answered: boolean
     answers: Answer[]
@@ -232,7 +232,7 @@ declare namespace registerAskUser {
     name: string
     /** The short name, if the call contains one. */
     short?: string
-    /** The place of a custom answer: a text field without options, a row below the options, or none. */
+    /** The place of a custom answer: a text field in place of options, a row below the options, or none. */
     custom: "only" | "row" | "none"
     /** The label of the row for a custom answer, and its description. */
     customLabel?: string

@@ -71,7 +71,7 @@ function registerAskUser(pi) {
     return native.registerAskUser(pi, panel, dialogs());
   }
   try {
-    // This copy has no addon, so any other copy is better, even if it loads later.
+    // If this copy has no addon, any copy with an addon is better, even if that copy loads later.
     pi.on("session_start", (_event, ctx) =>
       report(ctx, duplicateLine(other ?? otherCopy(pi)) ?? `${registerFallback(pi)}: ${failureLine()}`),
     );

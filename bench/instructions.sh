@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the instructions between a key and its lines with valgrind. Unlike a time, the count does not
+# Counts with valgrind the instructions from a key to its frame. Unlike a time, the count does not
 # depend on the load of the machine, so two commits can be compared. A count is the difference between
 # a run of 606 keys and a run of 6 keys, divided by 600.
 #

@@ -125,7 +125,7 @@ async function record(subject, tool, before) {
   if (name === "ours") figures.panel = await panel(tool, args);
 }
 
-/** Resumes a session with 500 answered calls, then runs the command that corrects the last answer. */
+/** Resumes a session with 500 answered calls. For our package, then runs the command that corrects the last answer. */
 async function resumed(tool, args) {
   const result = read(ANSWERED);
   const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result }));
@@ -218,7 +218,7 @@ function each(count, act) {
   return (performance.now() - from) / count;
 }
 
-/** Measures the time to a frame of another width. Returns null if the width does not change or is too large. */
+/** Measures the time to a frame of another width. Returns null if the frame for 60 columns is wider than that. */
 function resize(component) {
   if (component.render(60).some((line) => visibleWidth(line) > 60)) return null;
   const widths = [60, 100, 80, 99, 61, 81];
@@ -245,7 +245,7 @@ async function answered({ component, result }) {
 
 /**
  * Measures the time to draw the row of a streamed call after each piece: the sum, the maximum, and the 99th percentile.
- * Returns null if Pi draws the row of the tool.
+ * Returns three nulls if the tool does not draw this row itself.
  */
 function streamed(tool, args) {
   if (!tool.renderCall) return [null, null, null];
@@ -265,7 +265,7 @@ function streamed(tool, args) {
   return [sum, Math.max(...times), spread(times)[1]];
 }
 
-/** Measures the time to draw the rows of 500 answered calls. Returns null if Pi draws the rows of the tool. */
+/** Measures the time to draw the rows of 500 answered calls. Returns null if the tool draws no rows itself. */
 function transcript(tool, args, result) {
   if (!tool.renderCall && !tool.renderResult) return null;
   const context = {

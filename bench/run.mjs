@@ -2,7 +2,7 @@
 //
 // Each scene runs in a new Node process with Pi's loader, theme and terminal interface (`one.mjs`). The first round fills the
 // caches of the disk and of jiti, and is not used. The order changes in each round. Ratios are calculated within a
-// round, so that a busy machine affects both values. There are no limits for the results.
+// round, so that a busy machine affects both values of a ratio. A slow result does not fail the run.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -15,7 +15,7 @@ import { ROOT } from "../tests/support/paths.mjs";
 import { ensurePeers, SUBJECTS } from "./subjects.mjs";
 import { machine, markdown, sentence, writeInto } from "./table.mjs";
 
-/** No round starts later than this, in ms after the first, so that a run ends within five minutes on any machine. */
+/** After this time in ms, no further round starts, so that a run takes about five minutes at most. */
 const LAST_START = 4 * 60_000;
 /** The scenes of one.mjs, each in a separate process. The first scene writes files for the others. */
 const SCENES = ["session", "wordy", "big", "repaired", "rows", "resume"];

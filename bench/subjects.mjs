@@ -1,4 +1,4 @@
-// The measured packages. Each is asked the same questions, in its own schema.
+// The measured packages. Each receives the same questions, in its own schema.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

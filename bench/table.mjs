@@ -9,7 +9,7 @@ const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 
 /**
  * The rows: title, format, and `value(result, empty)` of one package in one round. `empty`: the medians of the empty
- * extension. A name stands for that figure of the result.
+ * extension. In place of this function, a row may give the name of a field of `result`; its value is that field.
  */
 const ROWS = [
   row("load and session start, over an empty extension", time, (result, empty) => result.load - empty.load),
@@ -47,7 +47,7 @@ function row(title, show, value) {
   return { title, show, read };
 }
 
-/** Returns the table of `results` (one `{subject: figures}` per round) and the size of the addon in bytes. */
+/** Returns the table. `results`: one `{subject: figures}` per round. `binary`: the size of the addon in bytes. */
 export function markdown(results, binary) {
   // The median of the empty extension over all rounds. In a single round, its value is mostly noise, and may exceed a small
   // measurement.
@@ -82,7 +82,7 @@ export function machine(nodeVersion) {
   return `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.arch()}, Node ${nodeVersion}, Pi 0.87.1; ${new Date().toISOString().slice(0, 10)}.`;
 }
 
-/** Writes a table and its legend between the marks of a page. */
+/** Writes `text` between the marks of a page. */
 export function writeInto(page, text) {
   const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
   const file = path.join(ROOT, page);
@@ -114,7 +114,7 @@ function cells(texts) {
   return `| ${texts.join(" | ")} |`;
 }
 
-/** Formats a number with at most three digits. */
+/** Formats a number: from 100 on as a whole number, below 100 with two digits, and below 0.01 with one digit. */
 function digits(number) {
   if (Math.abs(number) >= 100) return Math.round(number).toLocaleString("en");
   return number.toPrecision(Math.abs(number) < 0.01 ? 1 : 2).replace(/\.0$/, "");

@@ -1,4 +1,4 @@
-// Writes THIRD-PARTY.md of the packages (packages.mjs): the licences of the crates in the binaries.
+// Creates the text of THIRD-PARTY.md for the packages (packages.mjs): the licences of the crates in the binaries.
 //
 // cargo lists the linked crates of the eight platforms, without procedural macros and build scripts. The licence texts
 // come from the unpacked sources. If a crate has several licences, the first one in PREFERRED is used.

@@ -4,7 +4,7 @@
 //   npm/linux-x64-gnu/ …     pi-questions-linux-x64-gnu …: one binary each
 //
 // The optional dependencies of the main package are the other packages in the same version. npm fetches the package that
-// matches os, cpu and libc, and runs no script. Binaries are searched in --artifacts (default: next to index.js). With --all, a
+// matches os, cpu and libc, and runs no script. The binaries come from --artifacts (default: next to index.js). With --all, a
 // missing binary and an unknown repository (origin.mjs) are errors.
 //
 // The napi CLI's `create-npm-dirs` is not sufficient: it adds no licences and no `repository`, puts the keyword

@@ -1,5 +1,5 @@
 // Compares our table of Pi's API (src/edge/pi/table.rs) and dialogs.js with the types of every supported Pi:
-// `node scripts/pi-types.mjs`. `tsc` checks one assertion in TypeScript for each member of the table.
+// `node scripts/pi-types.mjs`. `tsc` checks one assertion in TypeScript for each declared member of the table.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -33,7 +33,8 @@ const TYPES = {
 
 /**
  * Parses the interfaces of the table: `{name, ts, members: [{kind, name, js, args, type, isAwaited, how, since}]}`. `how`:
- * the type of an "undeclared" member is not compared, and of a "loosely" declared one only the arguments are.
+ * an "undeclared" member is not checked at all; of a "loosely" declared one, the name and the arguments are checked, but not
+ * the type.
  */
 function readTable() {
   const text = fs.readFileSync(TABLE, "utf8");
@@ -68,7 +69,7 @@ function typeOf(rust) {
   return TYPES[rust] ?? "any";
 }
 
-/** Returns a TypeScript module with one assertion for each member of `interfaces`. */
+/** Returns a TypeScript module with one assertion for each declared member of `interfaces`. */
 function assertionsFor(interfaces) {
   const lines = interfaces
     .filter(({ ts }) => ts !== "unknown")

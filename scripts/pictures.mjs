@@ -116,7 +116,7 @@ export function stale(drawn) {
   return [...drawn].filter(([name, svg]) => committed(name) !== svg).map(([name]) => name);
 }
 
-/** Draws an SVG of docs/media/ as the PNG for Pi's gallery. It depends on the browser, so no test compares it. */
+/** Draws an SVG of docs/media/ as the PNG for Pi's gallery. The PNG depends on the browser, so no test compares it. */
 async function screenshot(from, to) {
   const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
   if (noBrowser) return console.log(`docs/media/${to} was not written: ${noBrowser}`);

@@ -16,7 +16,7 @@ function isPisCheckout() {
   return within(path.join(agent, "git")) || ROOT.includes(`${path.sep}.pi${path.sep}git${path.sep}`);
 }
 
-/** Returns true in a clone of a developer or a workflow, which has a separate build step. */
+/** Returns true in a clone for development or in a workflow. Both have a separate build step. */
 function isWorkplace() {
   if (isPisCheckout()) return false;
   return Boolean(process.env.CI) || fs.existsSync(path.join(ROOT, "node_modules", "@xterm"));

@@ -126,7 +126,7 @@ function filesOf(suite) {
   return names.map((name) => `tests/${suite}/${name}`).filter((file) => !SHIPPED.includes(file));
 }
 
-/** Sorts files by their expected duration, which their size indicates. */
+/** Compares two files for sorting: the file that probably takes longer comes first. The size indicates the duration. */
 function longestFirst(one, other) {
   const length = (file) => (LONG.includes(file) ? Infinity : fs.statSync(path.join(ROOT, file)).size);
   return length(other) - length(one) || one.localeCompare(other);

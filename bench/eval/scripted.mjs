@@ -1,4 +1,4 @@
-// A scripted model that follows all rules: it asks if there is a choice, and reports the end.
+// A scripted model that follows all rules: in a task with a choice, it asks the user. Then it reports the end.
 
 /** The steps of a scripted model for a task (see `startModel`). */
 export function stepsOf(task) {

@@ -190,7 +190,7 @@ class Form {
     } catch {
       // Without storage, only a reload loses the draft.
     }
-    // Typing proves that the user is present.
+    // Any input proves that the user is present.
     if (this.ticking) {
       this.stopClock();
       post("/keep", { requestId: this.id });
@@ -210,7 +210,8 @@ class Form {
     return [...answers, [word("formNote"), this.note()], ...this.unsentQuestions()].filter(([, text]) => text);
   }
 
-  // Returns the typed, unsent questions for the agent, as [name, text]. Omits the one about the question with the index `sent`.
+  // Returns the typed questions to the agent, as [name, text]. Omits the question that has just been sent: `sent` is the index
+  // of the form's question to which it belongs.
   unsentQuestions(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ data, draft }) => [`${data.name}: ${word("askBack")}`, draft.asks]);
@@ -661,7 +662,8 @@ class Question {
     else number = { question: this, digit, timer: setTimeout(() => this.select(input), 700) };
   }
 
-  // Clicks an input. If only one option can be selected, then focuses the next question without an answer.
+  // Clicks an input. Then focuses the text field if the input is the row for a custom answer. Otherwise, if only one option can
+  // be selected, focuses the next question without an answer.
   select(input) {
     endNumber();
     if (!input) return;

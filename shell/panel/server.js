@@ -26,7 +26,7 @@ const FORM_BYTES = 1 << 20;
 const ALL_BYTES = 2 << 20;
 /** The key of our line in Pi's footer. */
 const STATUS = "ask-user-panel";
-/** The reasons for the end of a session after which the process starts another session. */
+/** The reasons of `session_shutdown` after which the process starts another session. */
 const CONTINUES = ["reload", "new", "resume", "fork"];
 
 /** Functions of the addon. @type {{markdownToHtml: typeof import("..").markdownToHtml, readAnswers: typeof import("..").readAnswers}} */
@@ -269,7 +269,7 @@ module.exports = (native) => {
   return {
     /** Handles the start of a session if the settings start the panel. */
     start: (session) => start(session, true),
-    /** Handles the start of another session. Only a panel that the user started continues. */
+    /** Handles the start of a session if the settings start no panel. A panel that the user started continues. */
     follow: (session) => start(session, false),
     /** Starts the panel for the user, or shows its URL again. */
     show(session) {

@@ -74,7 +74,7 @@ test("decisions are appended to the summary, and the branch is read once per com
   assert.deepEqual(all.match(/"\w+\?"/g), ['"Third?"', '"Second?"', '"First?"']);
   host.kill();
 
-  // After a restart of Pi, the summary is the same. Before the second compaction, the summary is the first one.
+  // After a restart of Pi, the summary is the same. At an entry before the second compaction, the first summary applies.
   const next = await start(session);
   assert.equal(summaryOf(next, { role: "compactionSummary", summary: "SUMMARY", tokensBefore: 9, timestamp: 9 }), all);
   await next.goTo("e7");

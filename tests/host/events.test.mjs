@@ -221,7 +221,7 @@ test("an abort and a timeout emit the outcome of the call", async () => {
   assert.deepEqual(names().slice(2), ["asked", "cancelled", "settled timedOut"]);
 });
 
-test("a result in a format without a field for the source of the answer omits it, and a notice names the source", async () => {
+test("the short form's result does not contain the source of the answer, so a notice names the source", async () => {
   const { pi, answer, last } = host();
   const result = pi.ask({ question: "Which?", options: ["A", "B"] });
   await pi.ready();
@@ -249,7 +249,7 @@ test("an extension asks with our form, and the result goes only to that extensio
   assert.deepEqual(names(), ["asked", "settled answered terminal"]);
 });
 
-test("questions of several extensions queue, and can be answered, cancelled and aborted", async () => {
+test("questions of several extensions wait in a queue, and can be answered, cancelled and aborted", async () => {
   const { pi, answer, last } = host();
   const model = pi.ask();
   const [second, third, fourth] = ["b", "c", "d"].map((name) => ({

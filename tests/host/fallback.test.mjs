@@ -16,7 +16,8 @@ const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 /**
  * Calls the tool as Pi does. `user` answers a dialog: `(kind, title, more) => answer`, or undefined to close it. `broken`
- * replaces functions of `ctx.ui`. `sent`: the parsed text for the model. `dialogs`: each dialog as `[kind, title, more]`.
+ * replaces functions of `ctx.ui`. Returns `{sent, details, dialogs}`: the parsed text for the model, the details of the
+ * result, and each dialog as `[kind, title, more]`.
  */
 async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   const dialogs = [];
@@ -371,7 +372,7 @@ function session(entry, { program = process.execPath, before = "" } = {}) {
   return { line: stderr.trimEnd(), tools: stdout.trim() };
 }
 
-/** Returns code that makes index.js see this machine. */
+/** Returns code that makes index.js see a machine with these properties. */
 const machine = (platform, arch, { musl = false, glibc = !musl } = {}) => `
   for (const [key, value] of Object.entries({ platform: "${platform}", arch: "${arch}" })) Object.defineProperty(process, key, { value });
   const fs = require("node:fs");

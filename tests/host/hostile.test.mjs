@@ -121,7 +121,7 @@ function value(depth) {
 }
 
 /** Returns a valid call in which one field is replaced. */
-function nearly() {
+function nearlyValidCall() {
   const option = () => ({ label: `o${below(4)}`, description: "d", preview: "p" });
   const question = () => ({
     question: `q${below(4)}?`,
@@ -136,7 +136,7 @@ function nearly() {
   return call;
 }
 
-/** Returns the argument, or one time in eight a value of another type. */
+/** Returns the argument; in one of eight calls, returns a value of another type instead. */
 const odd = (fine) =>
   below(8)
     ? fine
@@ -180,7 +180,7 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     const pi = pick(pis);
     const name = pick(TOOLS);
     const tool = pi.tools.get(name);
-    const raw = below(2) ? nearly() : value(0);
+    const raw = below(2) ? nearlyValidCall() : value(0);
     const prepared = tool.prepareArguments(raw);
     const stop = new AbortController();
     const asked = tool.execute(

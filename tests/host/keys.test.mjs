@@ -100,7 +100,7 @@ function different(raw, id, kitty) {
 }
 
 test("a key matches an id here if and only if it does in Pi", async () => {
-  // Each input is compared with a third of the ids, and without the Kitty protocol with another third. KEYS=all: with all ids.
+  // With the Kitty protocol, an input is compared with a third of the ids; without it, with another third. KEYS=all: with all.
   const some = (first) => (process.env.KEYS === "all" ? ids : ids.filter((_, at) => at % 3 === first % 3));
   const cases = [1, 0].flatMap((kitty) => raws.map((raw, at) => ({ kitty: kitty === 1, raw, ids: some(at + kitty) })));
   const units = (raw) => raw.split("").map((unit) => unit.charCodeAt(0));

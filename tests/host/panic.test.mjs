@@ -133,7 +133,7 @@ test("a panic in a transcript row leaves it empty", () => {
   assert.deepEqual(tool.renderResult({ content: [] }, {}, undefined, {}).render(80), []);
 });
 
-test("if an answer from another surface causes a panic, it is refused, and the question stays open", async (t) => {
+test("if an answer from another surface causes a panic, the answer is refused, and the question stays open", async (t) => {
   const events = new EventEmitter();
   let request;
   events.on("ask-user:asked", (event) => (request = event));

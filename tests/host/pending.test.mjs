@@ -1,4 +1,4 @@
-// The delivery of answers in the pending file to a session: the selected calls, their limit, and that Node is not blocked.
+// The delivery of answers from the pending file to a session: the selected calls, and their limit. Node is never blocked.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -79,7 +79,7 @@ async function printedErrors(t, body) {
   return lines;
 }
 
-test("a thousand answered calls become one message with a hundred results and the number of the others", async (t) => {
+test("of a thousand answered calls, a hundred become one message, and the number of the others is printed", async (t) => {
   const ids = Array.from({ length: 1000 }, (_, n) => `c${n}`);
   const { pi, sent, remainingIds } = createPi(ids, "SQLite");
   const lines = await printedErrors(t, () => pi.start());

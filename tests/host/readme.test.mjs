@@ -101,7 +101,7 @@ const ELSEWHERE = {
     "scripts/test.mjs",
     '["test", "--locked", "--no-default-features"]',
   ],
-  "npm test -- core -- the_page_of_keys": "the next test runs one ring, with arguments for cargo",
+  "npm test -- core -- the_page_of_keys": "the next test runs one suite, with arguments for cargo",
   "PIS=1.6.0 npm test -- e2e": "as above",
   'npm test -- host -- --test-name-pattern="two copies"': "as above",
   'npm test -- panel -- --test-name-pattern="with the mouse"': "as above",

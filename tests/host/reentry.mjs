@@ -275,7 +275,7 @@ class Host {
     this.act = act;
   }
 
-  /** Records a call as a problem if it is forbidden after the tool call is over: a report or an event that opens a request. */
+  /** Records a call after the end of the tool call as a problem, if it reports progress or emits the opening of a request. */
   recordProblem(name, [event, payload]) {
     const opened = ["rpiv:ask-user:prompt", "ask-user:asked"];
     const opens = name === "pi.events.emit()" && (opened.includes(event) || payload.active);
@@ -323,7 +323,7 @@ class Host {
     ]);
   }
 
-  /** A key in Pi's editor: first the listeners, then the form, if one has the keyboard. */
+  /** Presses a key. The listeners receive it first, then the open form, if there is one. */
   key(raw) {
     const consumed = this.listeners.some((listener) => listener(raw)?.consume);
     if (!consumed && this.fake.opened.some((entry) => !entry.closed)) this.fake.press(raw);

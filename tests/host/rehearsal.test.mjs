@@ -38,7 +38,7 @@ async function rehearse(registry, set) {
   return { output, code };
 }
 
-test("a dry run lists correct, faulty and CI-only checks", async (t) => {
+test("a dry run lists the checks that passed, that failed, and that only CI can finish", async (t) => {
   const server = createServer(({ url }, reply) => {
     const name = decodeURIComponent(url.slice(1));
     const repository = TAKEN[name] && { type: "git", url: TAKEN[name] };

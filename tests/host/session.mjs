@@ -44,7 +44,7 @@ export class Session {
 export class Host {
   listeners = [];
   widgets = new Map();
-  /** The number of calls that set a widget. */
+  /** The number of calls of `setWidget`. */
   drawn = 0;
   /** The running turn of the agent; null while the agent is idle. */
   run = null;

@@ -21,7 +21,7 @@ test("settings of a project apply only if the user decided to trust the project"
     pi.start();
     return { tools: [...pi.tools.keys()], notices: pi.notices.map(({ message }) => message) };
   };
-  // Pi reports trust without asking the user if a project has no resources of Pi.
+  // For a project without resources of Pi, Pi reports trust without a question to the user.
   const unasked = started((pi) => (pi.ctx.isProjectTrusted = () => true));
   assert.deepEqual(unasked.tools, ["ask_user"]);
   assert.deepEqual(unasked.notices, [

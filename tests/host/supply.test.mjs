@@ -117,7 +117,7 @@ test("every test of the Node layer runs on each binary, unless it only tests the
   );
 });
 
-test("nothing is published before the gate, all checks on all systems, and every attested binary", () => {
+test("nothing is published until the gate and all checks on all systems have passed, and every binary is attested", () => {
   const publish = job("release", "publish");
   assert.match(publish, /needs: \[gate, checks, nightly, binaries\]/);
   assert.ok(job("release", "gate").includes('run: node scripts/release.mjs "$GITHUB_REF_NAME"'));

@@ -4,7 +4,7 @@
 const targets = new WeakMap();
 const target = (value) => targets.get(value) ?? value;
 
-/** Returns true if a value can be wrapped. For Node-API, a proxy of an array or a promise is neither of them. */
+/** Returns true if a value can be wrapped. Node-API does not recognize the proxy of an array or of a promise as one. */
 function canBeWrapped(value) {
   const kind = typeof value;
   return (

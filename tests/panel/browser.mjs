@@ -1,5 +1,5 @@
-// The browser of the panel's tests, with fonts. Chromium from npm contains no fonts, so they come from npm, too, and pages
-// look the same on all machines.
+// The browser of the panel's tests, with fonts. Open Sans is part of Chromium's npm package, and the DejaVu fonts come from
+// another npm package. So pages look the same on all machines.
 import fs from "node:fs";
 import path from "node:path";
 import { startBrowser } from "../support/browser.mjs";

@@ -175,7 +175,7 @@ test("a field that a click opens has the focus, and digits are text in it", { sk
   assert.deepEqual(panel.posts, []);
 });
 
-test("Ctrl+Enter in a note submits it, also in the note of the form", { skip }, async (t) => {
+test("Ctrl+Enter in a note submits the answers, also in the note on the whole form", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
   await page.getByText(WORDS.note, { exact: true }).click();
@@ -212,7 +212,7 @@ test("a digit right after the form appears answers nothing", { skip }, async (t)
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY", "no form takes the focus");
 });
 
-test("the page lists missing answers, and focuses the first of these questions", { skip }, async (t) => {
+test("the page lists questions without an answer, and focuses the first of them", { skip }, async (t) => {
   const { panel, page } = await asking(t, "batch");
   assert.equal(await question(page, 2).locator(".mark").textContent(), WORDS.optional);
   assert.equal(await question(page, 0).locator(".mark").textContent(), WORDS.required);

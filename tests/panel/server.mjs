@@ -1,5 +1,5 @@
-// The panel's own server, with the examples of messages.json instead of a session of Pi. It only
-// checks the access: tests/host tests all other checks with the addon.
+// The panel's own server, with the examples of messages.json instead of a session of Pi. Without a session, it checks only
+// the access. tests/host tests all other checks with the addon.
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";

@@ -1,4 +1,4 @@
-// An editor that uses ACP, connected to pi-acp and the real Pi.
+// A code editor that uses ACP, connected to pi-acp and the real Pi.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";

@@ -11,8 +11,8 @@ const PLAYWRIGHT = "playwright-core@1.65.1";
 const FONTS = "dejavu-fonts-ttf@2.37.3";
 
 /**
- * Chromium's flags from the package that this file removes: a single process, which ends when a page closes; no isolation
- * of pages; and drawing with OpenGL, which takes three times as long without a GPU.
+ * The npm package passes these flags to Chromium, and this file removes them: a single process, which ends when a page closes;
+ * no isolation of pages; and drawing with OpenGL, which takes three times as long without a GPU.
  */
 const UNWANTED =
   /^--(single-process|disable-web-security|disable-site-isolation-trials|allow-running-insecure-content|ignore-gpu-blocklist|in-process-gpu|use-gl=angle|use-angle=swiftshader|enable-unsafe-swiftshader)$/;

@@ -153,7 +153,7 @@ export function toolResults(requests) {
     .map((message) => ({ name: names.get(message.tool_call_id), id: message.tool_call_id, text: textOf(message) }));
 }
 
-/** Returns the text of the newest tool result in the requests (of `toolName`, if given), or undefined. */
+/** Returns the text of the newest tool result in the last request (of `toolName`, if given), or undefined. */
 export function toolResult(requests, toolName) {
   return toolResults(requests).findLast((result) => !toolName || result.name === toolName)?.text;
 }

@@ -21,7 +21,7 @@ const ESC_GAP = 150;
 const SAME_GAP = 250;
 /** Enter and digits select an option only if it was visible for this time, or if another key was pressed meanwhile. */
 const UNSEEN_GAP = 550;
-/** Keys within this time of a screen may be meant for Pi's editor: Enter waits for UNSEEN_GAP after them. */
+/** Keys within this time after a new screen may be meant for Pi's editor: Enter waits for UNSEEN_GAP after them. */
 const EARLY_GAP = 1_100;
 /** The form treats keys within 10 ms as pasted text. A busy Pi may read keys together, so the pause is longer. */
 const KEY_GAP = 80;
@@ -117,7 +117,7 @@ class Pi {
   #view;
   #lastEsc = 0;
   #last = { bytes: "", at: 0, drewAt: 0 };
-  /** The time of the first of the last keys, if they are characters and arrow keys. */
+  /** The time of the first key in the current series of characters and arrow keys. */
   #textAt = 0;
   /** The time when the last wait for the screen ended. */
   #seenAt = 0;
