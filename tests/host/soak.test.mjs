@@ -1,4 +1,4 @@
-// Several hundred questions in one process: a settled question leaves no resources. The tests count handles of the addon,
+// Thousands of questions in one process: a settled question leaves no resources. The tests count handles of the addon,
 // listeners and timers, and measure the heap after a garbage collection.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners } from "node:events";
@@ -143,7 +143,7 @@ async function sessions() {
   return sweep();
 }
 
-test("several hundred questions leave no resources", async (t) => {
+test("thousands of questions leave no resources", async (t) => {
   const session = new AbortController();
   const pi = new AnsweringPi();
   pi.focus = prompt;
