@@ -43,7 +43,7 @@ form-ready-to-send = Ready to submit?
 # $answered (number): questions with an answer
 # $questions (number): all questions
 form-answered-of = {$answered} of {$questions} answered
-# In the review, instead of an answer: the user skipped an optional question.
+# In the review and in the transcript, instead of an answer: the user skipped an optional question.
 form-skipped = skipped
 # After an optional question, and after the name of its tab. 16 columns at most.
 form-optional = (optional)
@@ -52,9 +52,9 @@ form-not-answered = not answered
 # In the review, instead of an answer, on the row under the cursor. 16 columns at most.
 # $enter: the key
 form-to-answer = {$enter} to answer
-# In the review, as the answer to a question with checkboxes: no option is selected.
+# In the review and in the transcript, as the answer to a question with checkboxes: no option is selected.
 form-nothing = none
-# In the review, as the answer: the submitted text contains only blanks.
+# In the review and in the transcript, as the answer: the submitted text contains only blanks.
 form-no-input = (no input)
 # Before the field for a note, and before a note. 14 columns at most.
 # $comment: true if a note is called a comment
@@ -171,7 +171,7 @@ form-long-answer-short = { $chars ->
 # $count (number): how many
 form-more-rows = {$arrow} {$count} more...
 # After a text that is cut: its hidden lines, and the key that shows them.
-# $arrow: an arrow down
+# $arrow: an arrow up or down
 # $count (number): how many lines
 # $key: the key
 form-more-lines = { $count ->
@@ -595,7 +595,7 @@ transcript-withdrawn = { $via ->
 }
 # A later call asked the same questions and replaces this one.
 transcript-superseded = Replaced by a later request
-# After `/questions off`, and in the list of waiting questions.
+# After `/questions off`, as the reply to `/questions ask`, and in the list of waiting questions.
 transcript-off = Questions are off in this session. To allow them again: /questions on
 # After `/questions on`.
 transcript-on = Questions are on.
@@ -625,7 +625,8 @@ revision-send = { $count ->
     [one] Submit {$count} changed answer
    *[other] Submit {$count} changed answers
 }
-# Asked before the form closes without a change of the submitted answers.
+# Asked when the user cancels a correction with changed answers. Yes drops the changes; the answers submitted
+# earlier stay.
 # $count (number): changed answers
 revision-discard = { $count ->
     [one] Discard {$count} change?
