@@ -80,7 +80,7 @@ form-none-is-next = Nothing selected. Enter again: none of these
 form-nothing-to-undo = Nothing to undo
 # In the help line: no option is marked “(Recommended)”, or the marked ones are already selected or under the cursor.
 form-nothing-recommended = No recommended option left to select
-# Before the field for the user's question to the agent about a question of the form.
+# Before the field in which the user asks the agent about a question of the form.
 # $name: the short name of the question
 form-discuss-prompt = about {$name}:
 # The question that an empty field sends to the agent: an imperative. The model reads the English text.
@@ -89,7 +89,7 @@ form-explain = Explain this question.
 form-restored = (restored)
 # In the help line: the user can ask only about questions, and the current row is not a question.
 form-no-question-here = Move to a question first
-# In the review, below an answer: this text was typed in the row Other, and then an option was selected.
+# In the review, and in a closed field: the user typed this text but did not accept it, for example chose an option instead.
 # $text: that text, shortened
 form-not-submitted = “{$text}” will not be submitted
 # The texts that mean yes in “Discard …?” and “Continue?”: first the letter of the key, then the word;
@@ -743,7 +743,7 @@ host-saved = { $count ->
     [one] {$count} question is saved in {$path}. To answer it: run pi -c and use the form; or edit the file, then run pi -c; or run pi -p --answers '[…]'.
    *[other] {$count} questions are saved in {$path}. To answer them: run pi -c and use the form; or edit the file, then run pi -c; or run pi -p --answers '[…]'.
 }
-# Above the reasons, a line each.
+# The reasons follow, a line each.
 host-answers-refused = Nothing was sent, because of these faults in --answers:
 # Like host-saved, if Pi saves no session (`--no-session`). The text after “pi” is a command; translate the text
 # between its quotes.
@@ -774,7 +774,7 @@ host-nothing-to-answer = --answers: no questions are saved here. Add a prompt, s
 host-answers-ignored = --answers: the number of answers does not match the number of questions; ignored: {$texts}.
 # $why: the reason
 host-no-session = The session of the saved questions could not be opened: {$why}
-# Nothing was sent, because Pi is neither running the agent nor waiting for a prompt, for example during a compaction.
+# Nothing was sent, because Pi accepts no prompt at the moment, for example during a compaction.
 host-busy = Pi is busy. Try again in a moment.
 # $path: the file
 host-not-used = The answers in {$path} were ignored: this session did not ask these questions.
@@ -1101,6 +1101,7 @@ page-keep-editing = Keep editing
 page-sent = Answers submitted.
 page-discussed = The agent knows that you want to discuss this. Continue in the terminal.
 page-asked-back = The agent will explain, then ask again. Your answers are kept.
+# Also in Pi.
 page-gone = This question is no longer open.
 page-no-server = Pi could not be reached. Your answers and text are kept; try again.
 # $status: a number of HTTP
