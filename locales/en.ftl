@@ -89,7 +89,7 @@ form-explain = Explain this question.
 form-restored = (restored)
 # In the help line: the user can ask only about questions, and the current row is not a question.
 form-no-question-here = Move to a question first
-# In the review, and in a closed field: the user typed this text but did not accept it, for example chose an option instead.
+# In the review, and in a closed field: text that the user typed but did not accept.
 # $text: that text, shortened
 form-not-submitted = “{$text}” will not be submitted
 # The texts that mean yes in “Discard …?” and “Continue?”: first the letter of the key, then the word;
@@ -191,7 +191,7 @@ form-selected = { $count ->
 # To the right of the form's title: the time until the form closes. 60 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in = closes in {$time} unless you press a key
-# Like form-closes-in, for narrow terminals: 24 columns at most.
+# Like form-closes-in, for narrow terminals and for the list of deferred requests. 24 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in-short = closes in {$time}
 
