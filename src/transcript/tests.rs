@@ -61,7 +61,8 @@ fn an_expanded_entry_of_a_refused_call_has_the_whole_sentence() {
         let lines = result(details, || sentence.to_owned(), expanded, 40, &UNICODE);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    // Pi's result of a failed call has no details. In another contract, they contain the sentence.
+    // If a call fails, Pi's result has empty details. A contract with its own error reply stores the
+    // sentence there.
     for details in [json!({}), json!({ "error": sentence })] {
         assert_eq!(shown(&details, false), ["Nothing was asked, the arguments of ask…"]);
         let lines = shown(&details, true);
@@ -125,7 +126,7 @@ fn note_follows_its_answer_or_has_its_own_line() {
 }
 
 #[test]
-fn custom_answer_differs_from_selected_options() {
+fn a_custom_answer_next_to_selected_options_is_quoted() {
     let row = RecapRow {
         answer: "a, b, c, d".to_owned(),
         choices: ["a", "b"].map(|label| (label.to_owned(), true)).to_vec(),

@@ -5,11 +5,12 @@ use crate::state::Msg;
 
 #[derive(Debug, Default)]
 pub(super) struct Recent {
-    /// The time of the last character, if only Enter and Tab followed it, within
-    /// [`super::times::BURST_MS`].
+    /// The time of the last key, if it was text: a character, or an Enter or Tab that came within
+    /// [`super::times::BURST_MS`] after text.
     pub typed_at: Option<f64>,
-    /// The time of the last change of the screen, if all keys since then were ignored because of
-    /// that change.
+    /// The time when Enter and digits began to wait until the user can have seen the screen: the last
+    /// change of the screen, or a later key that may have been meant for Pi's editor. `None` after a
+    /// key that ended the wait.
     pub changed_at: Option<f64>,
     /// The time when the user begins to look at the form (see [`super::guard::Guard::opened_at`]);
     /// `None` after the user has gone to another question.
@@ -25,8 +26,9 @@ pub(super) struct Recent {
 
 impl Recent {
     /// Returns `true` if a key must be ignored because the user cannot have seen the option that the
-    /// key would choose. This is the case for a key that `comes_soon` after the change, and for a
-    /// digit or Space right after a character. Any other key ends this rule for the screen.
+    /// key would choose: while [`Self::changed_at`] is set, a key that `comes_soon` after it, and a
+    /// digit or Space that would select an option right after a character. Any other key ends the
+    /// wait.
     pub fn check_unseen(
         &mut self,
         msg: Option<&Msg>,
