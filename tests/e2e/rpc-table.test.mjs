@@ -71,7 +71,8 @@ const TABLE = [
     name: "multi",
     questions: [FEATURES],
     keys: [
-      ["[ ] Authentication", "13"],
+      ["[ ] Authentication", "1"],
+      ["[x] Authentication", "3"],
       ["[x] Admin Dashboard", "<enter>"],
     ],
     dialogs: ["Authentication", "Admin Dashboard", "Done"],

@@ -186,7 +186,8 @@ impl NumberInput {
                 return Some(Ok(None));
             }
         }
-        let Some(first) = self.pending.take().filter(|number| !number.is_whole) else {
+        let is_open = |number: &PendingNumber| !number.is_whole || shown.may_begin_text();
+        let Some(first) = self.pending.take().filter(is_open) else {
             let at_ms = at_ms + shown.digit_ms();
             let number = PendingNumber { value: digit, is_whole: false, only_moves_cursor, at_ms };
             return (kind == RepeatKind::Fresh).then(|| self.point_at(number, shown));
@@ -202,7 +203,8 @@ impl NumberInput {
         // The first repeat of a held key looks like a second digit. If it is held, another
         // repeat follows soon.
         let may_be_held = is_same && gap_ms >= FIRST_REPEAT_MS;
-        if !may_be_held && !only_moves_cursor && shown.shows_number(value) {
+        let may_act = !only_moves_cursor && !shown.may_begin_text();
+        if !may_be_held && may_act && shown.shows_number(value) {
             return Some(Ok(Some(Msg::Pick(value))));
         }
         let at_ms = at_ms + if may_be_held { REPEAT_MS } else { shown.digit_ms() };
