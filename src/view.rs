@@ -54,8 +54,9 @@ pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     printed.lines
 }
 
-/// Joins the first `names` that fit in `columns` columns, and appends the number of omitted names
-/// out of `all`. Returns `None` if the first name does not fit.
+/// Joins the first `names` that fit in `columns` columns, and appends the number of omitted names.
+/// `all`: the number of names, including names that are not in `names`. Returns `None` if the first
+/// name and that number do not fit.
 pub(crate) fn fitting<S: Borrow<str>>(
     names: &[S],
     all: usize,

@@ -1,10 +1,11 @@
-//! Makes the sentences with a question mark bold.
+//! Makes the sentences of a text bold that end with a question mark.
 
 use ratatui::text::{Line, Span};
 
 use super::markdown;
 
-/// Makes each sentence with a question mark bold. Without question marks, the whole text is bold.
+/// Makes each sentence bold that ends with a question mark. If no sentence does, the whole text
+/// becomes bold.
 pub(super) fn embolden(lines: &mut [Line<'static>]) {
     let words = |line: &Line<'_>| line.spans.iter().map(|span| &*span.content).collect::<String>();
     let text = lines.iter().map(|line| words(line) + "\n").collect::<String>();

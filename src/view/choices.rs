@@ -29,19 +29,18 @@ pub(super) use row::Choices;
 /// Number of measured rows in a list that is too long to measure completely.
 const MEASURED: usize = 8;
 
-/// A list with more options is long: it scrolls before blank lines are removed.
+/// Maximum options of a short list. A longer list scrolls before blank lines are removed.
 const MAX_SHORT_LIST: usize = 6;
 
 /// The list of options of the open question.
 pub(super) type Options<'a> = List<'a, Choices<'a>>;
 
 impl<'a> Options<'a> {
-    /// Builds the list of the open question for at most `most` lines. Rows that cannot fit are not
-    /// measured.
+    /// Builds the list of the open question for at most `most` lines. If the rows cannot all fit,
+    /// only the first rows are measured.
     pub(super) fn of_question(cx: PartContext<'a>, most: usize) -> Option<Self> {
         let rows = Choices::new(cx)?;
         let count = rows.count();
-        // If there are more rows than lines, measuring the first rows is enough.
         let measured = if count > most { count.min(MEASURED) } else { count };
         Some(Self::new(rows, measured, most, cx))
     }

@@ -13,8 +13,8 @@ use super::{excerpt, measure};
 
 /// Returns the colour of the form's rules and box.
 pub(super) fn rule_role(state: &State) -> Role {
-    let types = state.editor().is_some();
-    if types { Role::BorderAccent } else { Role::BorderMuted }
+    let is_typing = state.editor().is_some();
+    if is_typing { Role::BorderAccent } else { Role::BorderMuted }
 }
 
 /// Returns the text around the cursor, in at most `lines` lines of `columns` columns with marks for

@@ -45,7 +45,8 @@ impl Field {
         let (mut text, mut cursor) = shown(lines);
         let mut listed = 0;
         if files.is_open() {
-            // The text gets up to half of the lines, and at least one.
+            // The files get half of the lines, or more if the text needs fewer. One line stays for
+            // the text.
             let room = lines.saturating_sub(text.len()).max(lines / 2).min(lines.saturating_sub(1));
             listed = files.items.len().max(1).min(room);
             if text.len() + listed > lines {

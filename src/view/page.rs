@@ -35,9 +35,9 @@ impl Page {
         Rect { width: area.width.min(cell(self.inner())), ..area }
     }
 
-    /// Returns spaces up to column `to`.
-    pub(super) fn gap(to: usize) -> Span<'static> {
-        Span::raw(" ".repeat(to))
+    /// Returns `columns` spaces.
+    pub(super) fn gap(columns: usize) -> Span<'static> {
+        Span::raw(" ".repeat(columns))
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn right_of(area: Rect, columns: usize) -> Rect {
     Rect { x: area.x + columns, width: area.width - columns, ..area }
 }
 
-/// Converts a number of columns or rows. Larger numbers become `u16::MAX`.
+/// Converts a number of columns or rows to a `u16`, and limits it to `u16::MAX`.
 pub(super) fn cell(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
 }

@@ -91,10 +91,10 @@ impl Asked {
             lines.extend_from_slice(&cx.text_lines(Use::Explanation, context, columns));
             lines.push(Line::default());
         }
-        let context = lines.iter().filter(|line| !is_blank(line)).count();
+        let above = lines.iter().filter(|line| !is_blank(line)).count();
         lines.extend(question);
         let tight = lines.iter().filter(|line| !is_blank(line)).count();
-        Self { question: tight - context, lines, tight }
+        Self { question: tight - above, lines, tight }
     }
 
     /// Returns the non-blank lines.
@@ -112,8 +112,8 @@ impl Asked {
         need.question = self.tight.min(self.question + 2);
     }
 
-    /// Draws context and question in `room` lines, and up to `blank` blank lines. A text that does
-    /// not fit is cut in the middle until it is scrolled.
+    /// Draws context and question in `room` lines, plus their blank lines if `blank` lines are
+    /// enough for these. A text that does not fit is cut in the middle until it is scrolled.
     pub(super) fn draw(self, room: usize, blank: usize, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, top) = (self.tight, cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
@@ -121,7 +121,7 @@ impl Asked {
         if room >= all {
             let whole = blank >= self.lines.len() - all;
             text = if whole { self.lines } else { self.tight() };
-            // After scrolling, `top` stays at least 1 until the user scrolls back.
+            // The first line is visible: `top` is 1 if the text is scrolled, otherwise 0.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
             let (lines, part) = more::scrolled(&self.tight(), top, room, cx.page.inner(), cx);

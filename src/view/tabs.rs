@@ -58,7 +58,7 @@ pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     draw_countdown(cx.seconds, rest, frame);
 }
 
-/// Returns `Question 2/4` for a form without a line for its tabs.
+/// Returns `Question 2/4`, for the help line of a form with several questions but no visible tabs.
 pub(super) fn question_number(cx: PartContext<'_>) -> Option<String> {
     if !cx.state.form.has_review() || cx.state.in_review() {
         return None;
@@ -76,7 +76,7 @@ fn countdown_columns(seconds: u64) -> usize {
 fn draw_countdown(seconds: Option<u64>, rest: Rect, frame: &mut Frame) {
     let Some(seconds) = seconds else { return };
     let gap = |text: &str| usize::from(rest.width).saturating_sub(measure::width(text) + 1);
-    // Two columns after the last tab, if there is room.
+    // The longest text that leaves two columns before it; otherwise the shortest text.
     let texts = sentences::closes(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
@@ -110,7 +110,7 @@ impl<'s> Tab<'s> {
 }
 
 /// Returns the mark after the name of a tab, with the space before it: “(optional)” for an
-/// unanswered question, “(restored)” for a restored answer.
+/// optional question without an answer, “(restored)” for a restored answer.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
@@ -144,8 +144,8 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Returns the first and the last of the tabs up to `last` that fit in `room` columns. Tabs are
-/// added before the open tab, then after it.
+/// Returns the indices of the first and the last visible tab in `room` columns: the open tab, as
+/// many tabs before it as fit, then tabs after it. `last`: the index of the last tab of the form.
 fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
     let open = cx.state.tab;
     let columns = |index| Tab::new(cx, index).columns();

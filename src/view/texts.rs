@@ -1,4 +1,4 @@
-//! A cache of the model's texts as lines. Nothing else is cached between frames.
+//! A cache of the model's texts as lines. All other texts are laid out again for each frame.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
