@@ -36,7 +36,7 @@ pub struct DrawContext<'a> {
     pub bindings: &'a Bindings,
     /// False just after the form opened, while it ignores keys that may be meant for Pi's editor.
     pub ready: bool,
-    /// True between the first Ctrl+C and its effect.
+    /// True after a first Ctrl+C, while a second Ctrl+C would quit Pi.
     pub leaving: bool,
     /// Whole seconds until the call times out.
     pub seconds: Option<u64>,
@@ -88,9 +88,8 @@ impl<'a> DrawContext<'a> {
         strings::not_submitted(self.ellipsize(text, room))
     }
 
-    /// Returns the content of a closed field as lines: the accepted text, and a sentence for each
-    /// of
-    /// `drafts` that this text will not be submitted. `None` if the field has neither.
+    /// Returns the content of a closed field as lines: the accepted text, and for each of
+    /// `drafts`, a sentence that the draft will not be submitted. `None` if the field has neither.
     pub(super) fn closed_text(
         &self,
         accepted: Option<&str>,

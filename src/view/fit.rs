@@ -1,4 +1,4 @@
-//! Allocates the lines of a form when its height is short. No other module decides this.
+//! Allocates lines to the parts of a form. The plain display has its own allocation.
 //!
 //! [`Need`] has the number of lines of each part. If all parts fit, they are shown completely.
 //! Otherwise [`fit`] allocates lines in a fixed order until none is left. The input contains
@@ -44,8 +44,8 @@ enum Step {
     Least(Part),
     /// The whole question.
     Question,
-    /// One line for each of this number of rows and for two marks; if there are fewer rows, one
-    /// line for each row.
+    /// This number of lines for rows, and two more for marks if the number is larger than 1. At most
+    /// one line for each row of the list.
     Rows(usize),
     /// The details of the cursor's row below the list: at least two lines and up to this number,
     /// including the rule above them.
@@ -374,7 +374,8 @@ impl IndexMut<Part> for PartLines {
 pub(crate) struct Need {
     /// Lines of each part.
     pub lines: PartLines,
-    /// Lines of [`Part::Asked`] for the whole question, and a mark if the context is cut.
+    /// Lines of [`Part::Asked`] for the whole question, plus two if the context is cut: the first
+    /// line of the context, and a mark.
     pub question: usize,
     /// Minimum lines of each part, for a text field and a scrolled text.
     pub least: PartLines,

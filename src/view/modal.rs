@@ -101,18 +101,19 @@ pub(super) fn labelled(
     page::hanging(lead, text).collect()
 }
 
-/// Returns the commands of the screen `previous` in groups, with the keys for the cursor below
-/// them, and the lines that stay visible: command `at`, with the group above the first command, and
-/// the keys below the last.
+/// Returns the commands of the screen `previous` in groups, with further keys below them. Also
+/// returns the lines that stay visible: those of command `at`. The first command includes the name
+/// of its group, and the last command includes the keys below the list.
 fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> (Lines, Range<usize>) {
     let names = cx.glyphs.keys;
     let commands = read::commands(cx.state, previous, cx.bindings);
-    let chords: Vec<_> = commands.iter().map(|command| command.shortcut(names)).collect();
+    let shortcuts: Vec<_> = commands.iter().map(|command| command.shortcut(names)).collect();
     let label = commands.iter().map(|command| measure::width(command.words())).max().unwrap_or(0);
-    let chord = chords.iter().flatten().map(|chord| measure::width(chord)).max().unwrap_or(0);
-    let is_beside = label + 3 + chord <= cx.page.columns_from(cx.page.indent + LEAD);
+    let shortcut =
+        shortcuts.iter().flatten().map(|shortcut| measure::width(shortcut)).max().unwrap_or(0);
+    let is_beside = label + 3 + shortcut <= cx.page.columns_from(cx.page.indent + LEAD);
     let (mut lines, mut begins, mut group) = (Lines::new(), Vec::new(), None);
-    for (index, (command, chord)) in commands.iter().zip(chords).enumerate() {
+    for (index, (command, shortcut)) in commands.iter().zip(shortcuts).enumerate() {
         if group.replace(command.group) != Some(command.group) {
             let group = cx.ellipsize(command.group.words(), cx.page.inner()).into_owned();
             lines.push((Span::styled(group, Role::Muted).into(), None));
@@ -121,9 +122,9 @@ fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> (Lines, Range<
         let letter = format!("{}  ", command.letter.unwrap_or(' '));
         let letter = Span::styled(letter, Role::Accent.bold());
         let mut row = labelled(letter, command.words(), index == at, cx);
-        if let (Some(first), Some(chord), true) = (row.first_mut(), chord, is_beside) {
+        if let (Some(first), Some(shortcut), true) = (row.first_mut(), shortcut, is_beside) {
             let gap = Page::gap(label + 3 - measure::width(command.words()));
-            first.spans.extend([gap, Span::styled(chord, Role::Muted)]);
+            first.spans.extend([gap, Span::styled(shortcut, Role::Muted)]);
         }
         let target = Some(Target::Entry(command.entry));
         lines.extend(row.into_iter().map(|line| (line, target)));

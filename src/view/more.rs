@@ -90,7 +90,8 @@ pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
     if scroll.texts.asked.below > 0 { 0 } else { columns }
 }
 
-/// Returns the mark of a scrolled text as a line of `room` columns.
+/// Returns the mark of a scrolled text as a line. The mark names its key if there is room for the
+/// key in `room` columns.
 pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Line<'static> {
     Line::from(Span::styled(cut_words(cx, room, part, false), Role::Muted))
 }
@@ -142,7 +143,7 @@ fn draw_rule(cx: PartContext<'_>, mut name: Line<'static>, mark: String, frame: 
 }
 
 /// Returns `room` lines of a text that is scrolled to `top`. If the text is cut and `room` is at
-/// least 2, the last line is a mark of at most `columns` columns.
+/// least 2, the last line is a mark, with its key if there is room in `columns` columns.
 pub(super) fn scrolled(
     text: &[Line<'static>],
     top: usize,

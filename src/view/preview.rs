@@ -229,7 +229,8 @@ fn text_at_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Li
     option.map_or_else(|| Vec::new().into(), |option| describe(cx, option, columns))
 }
 
-/// Returns the lines of the tallest option of the open tab, between [`MIN_PREVIEW`] and `limit`.
+/// Returns the number of lines of the longest text of an option, from [`MIN_PREVIEW`] to `limit`.
+/// Only the first [`MEASURED`] options count.
 fn tallest(cx: PartContext<'_>, columns: usize, limit: usize, describe: Describe) -> usize {
     let own = cx.state.question().and_then(|question| question.own_row.as_ref());
     let mut tallest = MIN_PREVIEW;

@@ -31,7 +31,7 @@ pub(super) struct Block {
     pub start: usize,
     /// The lines of the label.
     pub label: Vec<Line<'static>>,
-    /// The check mark at the end of the visible label, which leaves room for this mark.
+    /// The check mark at the end of the visible label. The label leaves room for this mark.
     pub mark: Option<Span<'static>>,
     /// If `text` is cut, these spans follow `mark`: the pen of a note, or the custom answer. The
     /// label leaves room for them.
@@ -189,8 +189,8 @@ impl<'a, R: Rows> List<'a, R> {
     }
 
     /// Draws the details of the cursor's row, and `more`, in the lines of the plan: a rule with the
-    /// row's name and the mark for hidden lines, and the text. If the list shows a part of the
-    /// label only, the whole label replaces the name, unless the text needs its lines.
+    /// row's name and the mark for hidden lines, and the text. If the list cuts the label,
+    /// the whole label replaces the name if there is room for both label and text.
     pub(super) fn draw_details(&self, more: Vec<Line<'static>>, plan: RowsPlan, frame: &mut Frame) {
         let (cx, at) = (self.cx, self.rows.at());
         let Some(room) = plan.details.checked_sub(1) else { return };
@@ -204,13 +204,13 @@ impl<'a, R: Rows> List<'a, R> {
         if plan.texts == 0 && below.join(" ") == beside.trim() {
             text.clear();
         }
-        let at = |column: usize| move |line| (column, line);
-        let mut lines: Vec<_> = text.into_iter().map(at(start)).collect();
-        lines.extend(more.into_iter().map(at(cx.page.indent)));
+        let indented = |column: usize| move |line| (column, line);
+        let mut lines: Vec<_> = text.into_iter().map(indented(start)).collect();
+        lines.extend(more.into_iter().map(indented(cx.page.indent)));
         let is_cut = label.len() > plan.label;
         let (mut name, mut unread) = (None, 0);
         if is_cut && (lines.is_empty() || label.len() + lines.len() <= room) {
-            lines.splice(..0, label.into_iter().map(at(start)));
+            lines.splice(..0, label.into_iter().map(indented(start)));
         } else if !lines.is_empty() {
             // The zoomed preview shows the hidden part of the label.
             unread = if is_cut && cx.state.can_zoom() { label.len() - 1 } else { 0 };

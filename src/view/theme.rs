@@ -1,8 +1,9 @@
 //! Pi's colours by role, corrected to a readable contrast.
 //!
-//! The minimum is the contrast ratio [`AA`] of WCAG 2. A terminal does not report its background,
-//! so a light theme is assumed on Pi's own light page, and a dark theme on the lightest common dark
-//! background. On an even lighter or darker background, the contrast is higher.
+//! The minimum is the contrast ratio [`AA`] of WCAG 2. A terminal does not report its background.
+//! Therefore, light themes are checked on Pi's own light page, and dark themes on the lightest
+//! common dark background. On an even lighter page or an even darker background, the contrast is
+//! higher.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
@@ -77,7 +78,7 @@ pub(super) fn mark(at_cursor: bool) -> Span<'static> {
     if at_cursor { Span::styled("> ", row(true)) } else { Span::raw("  ") }
 }
 
-/// The background of the active tab; see [`Theme::selected`].
+/// The background of the open tab; see [`Theme::selected`].
 pub const SELECTED: Color = Color::Indexed(0);
 
 /// The opening escape sequences of all roles. 39 closes a colour, and 22 closes dim.
@@ -245,7 +246,8 @@ fn correct(opening: &mut String, what: u8, other: Rgb) {
     }
 }
 
-/// Returns `true` in a terminal of 16 colours, which may not show Pi's background of selected rows.
+/// Returns `true` in a terminal of at most 16 colours. Such a terminal may not show the background
+/// of the open tab.
 pub fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
     let term = env("TERM").unwrap_or_default();
     let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];

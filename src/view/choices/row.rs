@@ -60,8 +60,8 @@ impl<'a> Choices<'a> {
         Some(Self { cx, question, draft, typing, matched, marked, typed })
     }
 
-    /// Returns the texts of a closed custom answer, each in at most `columns` columns: the selected
-    /// text, and a draft that will not be submitted.
+    /// Returns the texts of a closed custom answer: the selected text, and the draft. The sentence
+    /// that the draft will not be submitted is cut to `columns` columns.
     pub(crate) fn custom_texts(&self, columns: usize) -> Vec<(String, Role)> {
         let state = self.cx.state;
         let selected = self.draft.selected.custom.as_deref();
@@ -69,7 +69,7 @@ impl<'a> Choices<'a> {
             (text::line(&state.with_image_names(text, self.cx.glyphs.is_ascii())), Role::Text)
         };
         let selected = selected.filter(|text| !text.trim().is_empty()).map(own);
-        // In the dialog for a long answer, Enter submits the draft.
+        // On the screen about a long answer, Enter submits the draft.
         let submits = matches!(state.screen, Screen::Long { .. });
         let unsent = |text: &str| (self.cx.unsent(text, columns), Role::Muted);
         let draft = self.draft.custom_draft();
@@ -142,7 +142,7 @@ impl<'a> Choices<'a> {
         // check mark stays reserved.
         block.mark = if at_cursor && cx.state.form.has_review() { None } else { check };
         let columns = columns.saturating_sub(checked + page::width(&block.text_marks)).max(1);
-        let selects = match self.matched {
+        let hint = match self.matched {
             Some(index) if is_typed && row == Row::Custom => Some(self.selects(index, room())),
             _ => None,
         };
@@ -152,11 +152,11 @@ impl<'a> Choices<'a> {
         let lines = measure::wrap_ranges(&label, columns);
         block.label = lines.into_iter().map(|part| styled.cut(part, columns).into()).collect();
         if let Some(line) = block.label.last_mut() {
-            line.spans.extend(selects.map(|selects| Span::styled(selects, Role::Accent)));
+            line.spans.extend(hint.map(|hint| Span::styled(hint, Role::Accent)));
         }
     }
 
-    /// Returns the words that Enter selects option `index`, for the end of a label, in at most
+    /// Returns the hint that Enter selects option `index`, for the end of a label, in at most
     /// `columns` columns.
     fn selects(&self, index: usize, columns: usize) -> String {
         let (cx, row) = (self.cx, Row::Choice(index));
