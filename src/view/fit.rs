@@ -44,8 +44,8 @@ enum Step {
     Least(Part),
     /// The whole question.
     Question,
-    /// This number of lines for rows, and two more for marks if the number is larger than 1. At most
-    /// one line for each row of the list.
+    /// This number of lines for rows, and two more for marks if the number is larger than 1. At
+    /// most one line for each row of the list.
     Rows(usize),
     /// The details of the cursor's row below the list: at least two lines and up to this number,
     /// including the rule above them.

@@ -46,14 +46,15 @@ pub(super) fn draw(
     draw_hints(&fitting(hints, cx, room), cx, room, first, frame);
 }
 
-/// Returns the number of further lines of the text in place of the help line, after its first line.
+/// Returns the number of lines beyond the first that the text in place of the help line needs.
 pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
     let notice = notice_text(cx, cx.page.inner());
     notice.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
 }
 
 /// Returns the text in the place of the help line, and its colour; `None` if the help line is
-/// shown. The sentence about a long answer is shorter if the full sentence does not fit in `columns` columns.
+/// shown. The sentence about a long answer has a short form, used if the full sentence does not fit
+/// in `columns` columns.
 pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.ready {
         return Some((strings::not_ready().into(), Role::Dim));

@@ -199,7 +199,8 @@ impl Printed {
     }
 }
 
-/// The printable ASCII characters. Creating a cell from a static string is several times faster.
+/// The printable ASCII characters. A cell is created several times faster from a static
+/// string than from a `char`.
 const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
 /// Writes a text into `cells`. Returns the number of used cells.

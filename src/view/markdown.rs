@@ -1,9 +1,8 @@
 //! Renders Markdown as styled lines: previews, questions, contexts and descriptions.
 //!
-//! Each line of the source stays a separate line. All visible characters stay, except the marks
-//! that a style replaces: emphasis, code, headings, links, quotes, task boxes, tables, escapes and
-//! entities. Drawings keep their columns. Asterisks, underscores and brackets in names, paths,
-//! globs and formulas are plain text.
+//! Each line of the source stays a separate line. All visible characters stay, except the marks of
+//! emphasis, code, headings, links, quotes, tables, escapes and entities. Drawings keep their
+//! columns. Asterisks, underscores and brackets in names, paths, globs and formulas are plain text.
 
 pub(crate) mod blocks;
 pub mod html;

@@ -66,8 +66,8 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     frame
 }
 
-/// Allocates `free` lines. The block with the focus has priority, then the help line, the status
-/// and the question.
+/// Allocates `free` lines. The minimum lines of fields and body have priority, then the help line,
+/// the status and the question.
 fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut free: usize) {
     let free = &mut free;
     note.allocate(note.least, 1, free);

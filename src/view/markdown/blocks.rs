@@ -265,7 +265,7 @@ fn is_quote(text: &str) -> bool {
     quoted.is_some_and(|text| marker(text).is_some() || !text.starts_with(char::is_numeric))
 }
 
-/// True if `line` continues a text, without a marker, a fence or a heading.
+/// True if `line` can continue a text, because it starts no list item, quote, code or heading.
 fn is_text(line: &str) -> bool {
     let (lead, text) = split_lead(line);
     let is_plain = lead.iter().all(|part| matches!(part, Lead::Blanks(_)));
@@ -368,7 +368,7 @@ fn drawing(lines: &[&str]) -> usize {
     if is_drawing && !is_table { length } else { 0 }
 }
 
-/// True if the line contains characters that only occur in drawings.
+/// True if the line contains characters that are typical of drawings or diffs.
 fn is_drawn(line: &str) -> bool {
     let boxes = |c: char| ('\u{2500}'..='\u{259f}').contains(&c);
     let signs =

@@ -148,7 +148,7 @@ impl Reader<'_> {
     fn start(&mut self, pair: &Range<usize>, bytes: usize, mark: Mark) {
         self.seen = pair.start + bytes;
         let inside = self.seen..pair.end - bytes;
-        // A pair that directly encloses another pair cannot be part of a name: `***bold***`.
+        // A pair that is the whole content of another pair cannot be part of a name: `***bold***`.
         let fills = self.open.last().is_some_and(|(outer, text)| outer == pair && text.is_none());
         let is_styled = styles_words(self.source, pair, bytes, fills);
         if self.open.len() < MAX_DEPTH && is_styled {
@@ -192,7 +192,7 @@ fn styles_words(source: &str, pair: &Range<usize>, bytes: usize, fills: bool) ->
         || (!fills && ends(after) && !wide(after)))
 }
 
-/// True if the backslash at byte `at` is part of a path (`C:\\*.txt`, `\\\\server`), not an escape.
+/// True if the backslash at byte `at` is part of a path (`C:\*.txt`, `\\server`), not an escape.
 fn is_path(source: &str, at: usize) -> bool {
     let before = source.get(..at).and_then(|text| text.chars().next_back());
     let after = source.get(at + 1..).and_then(|text| text.chars().next());

@@ -10,7 +10,7 @@ use crate::view::{measure, page};
 /// Minimum columns of a narrowed cell.
 const LEAST: usize = 5;
 
-/// A table being read.
+/// A table with styled cells.
 pub(super) struct Table {
     /// Number of columns.
     pub columns: usize,
@@ -56,7 +56,7 @@ impl Table {
     }
 }
 
-/// Appends the rows of one row of cells, which are wrapped to `widths` columns.
+/// Appends a row of cells to `rows`, as one or more lines. Each cell is wrapped to its width.
 fn draw_cells(cells: &[Text], widths: &[usize], between: &str, rows: &mut Vec<Row>) {
     let wrapped = widths.iter().enumerate().map(|(index, wide)| {
         cells.get(index).map_or(Vec::new(), |cell| cell.rows(*wide)).into_iter()

@@ -206,7 +206,7 @@ fn entities_cannot_add_escape_sequences() {
 }
 
 #[test]
-fn deep_marks_end() {
+fn deeply_nested_marks_are_drawn_in_limited_lines() {
     for deep in ["> ", "- ", "[", "*a", "`", "|", "![", "<a", "&#x41;"] {
         let deep = crate::model::text::block(&deep.repeat(500_000 / deep.len()));
         assert!(lines(&deep, 30).len() <= crate::model::text::BLOCK_LIMIT);

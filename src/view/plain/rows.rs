@@ -56,7 +56,7 @@ impl<'a> Rows<'a> {
     /// Returns the rows as a block, measured up to `most` lines.
     pub(super) fn block(self, most: usize) -> Block<'a> {
         let need = self.below.len() + self.whole(most);
-        // A row with a text field is complete.
+        // A row with a text field counts with all its lines.
         let open = if self.typed.is_some() { self.build(self.at, most).lines().1 } else { 0 };
         let brief = (self.below.len() + self.all.min(most) + open).min(most);
         Block { brief, ..Block::new(need, self.least(), move |frame| self.draw(frame)) }
@@ -238,8 +238,8 @@ fn label_and_state(choices: &Choices<'_>, index: usize) -> String {
     if let Some(matched) = choices.matched
         && row == Row::Custom
     {
-        let takes = strings::selects_option(choices.label(Row::Choice(matched)), words::down());
-        phrase = words::with(&phrase, takes);
+        let hint = strings::selects_option(choices.label(Row::Choice(matched)), words::down());
+        phrase = words::with(&phrase, hint);
     }
     let state = match choices.is_selected(row) {
         Some(true) => Some(words::selected()),

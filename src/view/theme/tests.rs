@@ -82,7 +82,7 @@ fn all_text_is_readable_in_any_theme() {
         };
         let foreground = Role::NAMES.iter().map(|_| colour(38)).collect();
         let theme = Theme { foreground, selected: colour(48), ..Theme::default() }.legible();
-        // Light text on a dark background.
+        // A dark text means a light background.
         let light = !is_light(rgb(&theme.foreground[Role::Text as usize]));
         assert_eq!(faint(if light { "light" } else { "dark" }, &theme), Vec::<&str>::new());
     }
