@@ -58,7 +58,7 @@ use js::{Json, Maybe, Scope};
 pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: Maybe) {
     let _scope = Scope::enter(env);
     let Some(pi) = pi.0 else { return };
-    // An error means that `pi` has no `on`, so it is not Pi. There is also no `ctx` for a report.
+    // An error is a panic, or Node is shutting down. There is no `ctx` yet for a report.
     js::guard::guarded(|| register::register(pi.into(), load_panel.0, load_dialogs.0)).ok();
 }
 

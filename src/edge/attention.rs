@@ -63,7 +63,7 @@ impl Extension {
         pump(|| self.next_act(), |act| self.perform_act(act));
         self.with(|state| state.alerts.running = false);
         self.wait_for_attention();
-        // The end of the session has restored the title.
+        // The acts at the end of the session restored the title. Pi's objects are no longer needed.
         if self.is_over() {
             self.release_pi();
         }
@@ -101,8 +101,8 @@ impl Extension {
         }
     }
 
-    /// Starts a program without waiting for it. It has no shell, and runs in Pi's own directory, so
-    /// that no file of the project can replace the program.
+    /// Starts a program without waiting for it. The program runs without a shell, and in Pi's own
+    /// directory, so that no file of the project can replace the program.
     fn run_program(self: &Rc<Self>, program: String, args: Vec<String>) {
         let dir = process::agent_dir().map(|dir| dir.to_string_lossy().into_owned());
         let options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true, "cwd": dir });

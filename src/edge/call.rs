@@ -52,12 +52,12 @@ pub fn is_over() -> Error {
     Error::from_reason("the call is over")
 }
 
-/// The JavaScript values of an open call. A deferred call has none until it is shown.
+/// The JavaScript values of an open call. A reopened deferred call has none until it is shown.
 #[derive(Default)]
 pub struct Open {
     /// The promise of the tool's `execute`, if Pi made the call.
     pub result: Option<Deferred>,
-    /// The event of the extension that made the call, if any. It receives the result.
+    /// The event of the extension that made the call, if any. Its `reply` receives the result.
     pub asker: Option<Payload>,
     /// `onUpdate` of `execute`, which receives progress.
     pub on_update: Option<Object>,

@@ -119,7 +119,7 @@ impl Extension {
         let prompt = self.prompt();
         match self.with_writing(|writing, now| writing.check_postponed(prompt, now)) {
             Postponed::Open => drop(self.open(&id)),
-            // Without timers, the next key opens it.
+            // If the timer cannot be started, the next `run`, or the user, opens the question.
             Postponed::RetryAfter(ms) => self.start_timer(Timer::Postponed, ms),
             Postponed::Wait => {}
         }
@@ -185,8 +185,8 @@ impl Extension {
 }
 
 impl Extension {
-    /// Returns `true` if a form is offered for the last reply and questions are on. Deferred
-    /// questions hide the offer in the line.
+    /// Returns `true` if a form is offered for the last reply and questions are on. While there are
+    /// deferred questions, the line does not show the offer.
     fn is_offered(&self) -> bool {
         self.with(|state| state.offer.is_open()) && !self.is_off()
     }
@@ -227,7 +227,7 @@ impl Extension {
     /// the prompt after its current run.
     ///
     /// # Errors
-    /// A sentence if Pi refuses the prompt.
+    /// A sentence if questions are off, Pi is busy without a turn, or Pi refuses the prompt.
     pub(super) fn ask_in_form(self: &Rc<Self>) -> std::result::Result<(), String> {
         let Some(pi) = self.pi() else { return Ok(()) };
         if self.is_off() {

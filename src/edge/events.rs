@@ -1,6 +1,6 @@
 //! The events `ask-user:*` on `pi.events`: other extensions observe questions, answer them, and ask
-//! their own. Their payloads are converted to JSON first, because reading their properties may run
-//! code.
+//! their own. A payload is converted to JSON first, because reading the properties of a payload may
+//! run code.
 
 use std::rc::Rc;
 
@@ -75,7 +75,7 @@ pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
     sent.ok();
 }
 
-/// Handles the start of a session: asks earlier questions.
+/// Handles the start of a session: asks the questions that arrived before the start.
 pub fn start(extension: &Rc<Extension>) {
     for payload in extension.with(|state| state.early.take()).into_iter().flatten() {
         reply(&payload, ask_now(extension, &payload));
@@ -104,7 +104,7 @@ fn list(extension: &Rc<Extension>, _: &Payload) -> Option<Value> {
 }
 
 /// Handles `ask-user:form {requestId, reply}`: replies with the displayed form of an open request.
-/// No reply for another id.
+/// If no open request has this id, there is no reply.
 fn form(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     let id = answerable_id(extension, payload)?;
     let (long_answer, now) = (extension.settings().form().long_answer, extension.now());
@@ -154,8 +154,8 @@ fn accept_answer(
     }
 }
 
-/// Handles `ask-user:ask {questions…, from, signal?, reply}`. The first instance that receives it
-/// asks.
+/// Handles `ask-user:ask {questions…, from, signal?, reply}`. Only the first instance that receives
+/// the event asks the questions.
 fn ask(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     if payload.is_taken() == Some(true) || !payload.has_reply() {
         return None;

@@ -84,7 +84,7 @@ pub(super) struct State {
     pub(super) images: HashMap<String, Content>,
     /// The offer for questions in the text of the last reply.
     pub(super) offer: Offer,
-    /// The text that is appended to Pi's last summary, if any; `None` until it is needed.
+    /// Pi's last summary, and the text that is appended to it, if any. `None` before a summary.
     pub(super) beside: Option<(SummaryId, Option<String>)>,
     /// Operations in progress between the session and the pending file.
     pub(super) sync: PendingSync,
@@ -119,8 +119,8 @@ pub(super) struct Alerts {
     pub running: bool,
 }
 
-/// Continues an operation that waits for the `ctx` of a command; `None` if it never arrives. Returns
-/// `false` if the operation no longer waits.
+/// Continues an operation with the `ctx` of a command, or with `None` if the command never arrives.
+/// Returns `false` if the operation no longer waits.
 type Job = Box<dyn Fn(Option<Ctx>) -> bool>;
 
 /// Operations in progress. The promises of all of them settle before the end of the session.
@@ -252,7 +252,8 @@ impl Extension {
         opens
     }
 
-    /// Ends the session: aborts all open calls. Returns `true` if there was one.
+    /// Ends the session: aborts all open calls. Returns `true` if a caller waited for an answer,
+    /// or if a call was shown or queued.
     pub fn close(self: &Rc<Self>) -> bool {
         // Operations in progress do not delay the end.
         self.with(|state| (state.gathering, state.performing) = (false, false));

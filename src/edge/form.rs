@@ -160,7 +160,7 @@ impl Form {
             Some(done) => screen::release_place(&done, &ctx),
             None => screen::nothing(),
         })?;
-        // The state for terminals that display one (Pi ≥ 1.5; older versions ignore it).
+        // Reports to the terminal that Pi is waiting (Pi ≥ 1.5; older versions ignore the option).
         let question = self.data.call.form.questions.first();
         let message =
             question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
@@ -219,9 +219,9 @@ impl Form {
         self.wait(tui, screen)
     }
 
-    /// Returns a promise of the component, which is fulfilled when Pi's editor has the keyboard. If the
-    /// form is closed meanwhile, the promise still waits, because an earlier `done` would close the
-    /// other component.
+    /// Returns a promise of the component. The promise is fulfilled when Pi's editor has the
+    /// keyboard. If the form is closed meanwhile, the promise still waits: an earlier `done` would
+    /// close the other component.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
         let (form, turn) = (Rc::clone(self), self.turn());

@@ -66,7 +66,7 @@ impl Extension {
     }
 
     /// Reads the images of the results of interrupted calls. Then writes the results after the
-    /// message with the calls, whose entry has the id `entry`.
+    /// message that made the calls. `entry` is the id of the message's entry.
     pub fn write_results(self: &Rc<Self>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
         let owner = Rc::clone(self);
         let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
@@ -81,7 +81,7 @@ impl Extension {
                 |turn: &Turn| turn.entry == entry && turn.open().map(|slot| &slot.call).eq(&calls);
             let replies: Vec<_> = replies.into_iter().zip(contents).collect();
             let turn = owner.look(|log| log.interrupted_turn().cloned());
-            // Pi may be unable to write them.
+            // Pi may be unable to write the results.
             let written = turn.filter(is_same).is_some_and(|turn| {
                 let carried = turn.carried().map(|entry| owner.origin.sign(&entry.data()));
                 session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()

@@ -1,9 +1,9 @@
-//! Executes the actions of [`crate::session`] from one queue. An event that is raised meanwhile is
-//! decided at once, and its actions are added to the queue. Also announces and shows calls, one
-//! after the other.
+//! Executes the actions of [`crate::session`] from one queue. An event during an action is decided
+//! at once, and adds its actions to the queue. Also announces and shows calls, one after the other.
 //!
-//! A step ([`Step`]) runs code of other extensions, which may stop or answer a call, ask another
-//! one, or end the session. Events during a step only change the next step ([`Extension::run`]).
+//! A step ([`Step`]) runs code of other extensions. That code may stop or answer a call, start a
+//! new call, or end the session. An event during a step is handled as usual, but starts no step
+//! inside the running one: the loop in [`Extension::run`] takes the next step afterwards.
 
 use std::mem;
 use std::rc::Rc;
@@ -163,7 +163,8 @@ impl Extension {
 
     fn append(self: &Rc<Self>, entry: Entry) {
         let appended = self.append_to_log(&entry);
-        // The result reports it, too.
+        // An outcome that the call's result delivers reaches the agent even without the log entry.
+        // Warn only about the other outcomes.
         let is_message =
             matches!(&entry, Entry::Settled(settled) if settled.delivery != DeliveryBy::Result);
         if let (true, Err(error)) = (is_message, &appended) {
@@ -211,7 +212,9 @@ impl Extension {
                 extension.run();
             }
         };
-        // Without timers, the next key or turn of the agent continues.
+        // If the timer cannot be started, its work waits: alerts and postponed forms for the next
+        // `run`, unsent requests for the next tool call, due outcomes for the next turn, and drafts
+        // for a changed answer or the end of the form. Timeouts do not expire.
         if let Ok(started) = Timer::start(ms, fired) {
             self.with(|state| state.timers.insert(timer, started));
         }
@@ -240,7 +243,7 @@ impl Extension {
         });
     }
 
-    /// Performs all due steps. A nested call is a no-op, because the running loop finds new steps.
+    /// Performs all due steps, but none inside a running step. Then updates the line and alerts.
     pub fn run(self: &Rc<Self>) {
         if self.with(|state| state.gathering) {
             return;
@@ -259,7 +262,7 @@ impl Extension {
             return;
         }
         let next = || self.session(|session| session.calls.next_step());
-        // A listener may end the session. The bus receives the other events, too.
+        // Keep the bus: if a listener ends the session, the remaining events must still be sent.
         let bus = self.bus();
         pump(next, |step| self.take_step(bus.as_ref(), step));
         self.with(|state| state.stepping = false);
@@ -298,8 +301,7 @@ impl Extension {
     }
 }
 
-/// Returns `true` if the turn was stopped: `turn_end` reports "completed" even after an aborted
-/// tool.
+/// Returns `true` if the turn was stopped. `turn_end` reports "completed" even if a tool aborted.
 fn is_aborted(ctx: &Ctx) -> bool {
     ctx.signal().is_some_and(|signal| signal.aborted() == Some(true))
 }

@@ -58,7 +58,7 @@ const LISTENERS: [(&str, Listener); 6] = [
     ("resources_discover", |extension, _| extension.handle(Event::StreamsSoon)),
 ];
 
-/// Registers everything with `pi`. All state belongs to this call; `/reload` calls it again.
+/// Registers everything with `pi`. Each call creates its own state; `/reload` makes another call.
 /// `load_panel` loads the browser panel, `load_dialogs` loads `dialogs.js`.
 pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>) -> Result<()> {
     // The descriptions of the tools are in the terminal's language.
@@ -146,7 +146,7 @@ fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     extension.call_for_attention();
     deferred::stop(extension);
     pending::on_settled(extension);
-    // Pi no longer waits for the session's start.
+    // Ends Pi's wait for the session's start.
     let start = extension.with(|state| state.sync.start.take());
     drop(start);
     if aborted && process::client_is_gone() {

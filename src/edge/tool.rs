@@ -32,7 +32,7 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     let (name, extension, tool) = (tool.name, Rc::clone(extension), tool.clone());
     let execute = function("execute", move |args| execute(args, name, &extension))?;
     let prepare = function("prepareArguments", move |args| {
-        // After an error, Pi's validation reports the unchanged arguments.
+        // If the repair fails, Pi validates the unchanged arguments and reports their faults.
         let prepared = guarded(|| prepare(args, &tool)).ok().flatten();
         Ok(prepared.map(Json).map_or_else(|| Either::B(args.get::<Object>(0)), Either::A))
     })?;

@@ -104,7 +104,7 @@ impl NotTaken {
 /// refusal.
 pub type Taken = Result<Vec<String>, NotTaken>;
 
-/// [Checks](check) a `response` from the surface `via` to the questions of `data`.
+/// [Checks](check) a `response` from the surface `via` against the questions of `data`.
 ///
 /// # Errors
 /// The same as for [`check`].

@@ -243,8 +243,8 @@ impl Extension {
         }
     }
 
-    /// Reads the images of the reply, and fulfils the promise of `execute` with it. With `stops`,
-    /// the agent stops afterwards.
+    /// Reads the images of the reply, and fulfils the promise of `execute` with the reply. With
+    /// `stops`, the agent stops afterwards.
     pub(in crate::edge) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
         let (result, abort) = self.with(|state| {
             let open = state.calls.get_mut(id);

@@ -30,7 +30,7 @@ impl Extension {
             self.handle(Event::Shown { id: id.to_owned(), mode });
             match mode {
                 Mode::Print => self.save(id),
-                // The actions of the event show it.
+                // The actions of the event `Shown` show the request.
                 Mode::Rpc => {}
                 Mode::Interactive if self.is_held(id) => {
                     self.handle(Event::PostponedByTyping(id.to_owned()));

@@ -30,10 +30,10 @@ use crate::surface::tui::times::SEARCH_MS;
 use crate::surface::tui::{Dialog, Mouse, MouseKind};
 use crate::view::Size;
 
-/// Entries that are an action of the user, after which a draft is saved.
+/// The names of the changes by an action of the user. After such a change, a draft is saved.
 const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
 
-/// The entry of a found image. The image is added even while the form is not on the screen.
+/// The name of the change that adds a found image, even while the form is not on the screen.
 const IMAGE_ENTRY: &str = "image";
 
 /// Builds `handleMouse` of a component from `used`, which returns `true` if it used the event.
@@ -135,7 +135,8 @@ impl Form {
         });
     }
 
-    /// Loads the keybindings and the earlier answers, which the first frame does not need, once.
+    /// At the first input, loads the data that the first frame did not need: the other keybindings
+    /// and the earlier answers.
     fn load_keys(self: &Rc<Self>) {
         if self.own(|own| mem::replace(&mut own.has_keys, true)) {
             return;

@@ -1,10 +1,10 @@
 //! The form's place on Pi's screen, which [`crate::surface::slot`] selects, and the external editor,
 //! which takes the whole screen.
 //!
-//! With the setting `display`, an overlay over the transcript contains the form. When a component
-//! above an overlay closes, Pi returns the keyboard to the overlay or to the component below it. A
-//! hidden form must not receive the keyboard, so it closes its overlay, and opens a new one when it
-//! is shown again.
+//! With the setting `"display": "overlay"`, an overlay over the transcript contains the form. When
+//! a component above an overlay closes, Pi returns the keyboard to the overlay or to the component
+//! below the overlay. A hidden form must not receive the keyboard, so it closes its overlay, and
+//! opens a new one when it is shown again.
 
 use std::rc::Rc;
 
@@ -102,7 +102,7 @@ impl Form {
                             form.happens(Event::Checked(check, form.snapshot()));
                         }
                     };
-                    // Without timers, the form stays in its place.
+                    // If the timer cannot be started, this check is omitted.
                     after(check.after_ms(), look_again).ok();
                 }
                 Action::Hide => self.hide_overlay(),
@@ -127,7 +127,7 @@ impl Form {
             box_state: match overlay.map(|overlay| overlay.bounds()) {
                 None => BoxState::Down,
                 Some(Ok(bounds)) if bounds.0.is_none() => BoxState::Lost,
-                // A Pi without the method does not report it.
+                // A Pi without `getBounds` does not report a lost box.
                 Some(_) => BoxState::Up,
             },
         }

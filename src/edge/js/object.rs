@@ -13,8 +13,8 @@ use serde_json::Value;
 use super::value::{Handle, Scope, env, raw_of, read, take_exception, type_of, undefined};
 use crate::model::text::without_half_pairs;
 
-/// Calls `function` with this `this`; all are handles of the running call. `Err` if `function` throws
-/// or is not a function.
+/// Calls `function` with `args`, as a method of `this`. All handles are of the running call. `Err`
+/// if `function` throws or is not a function.
 #[inline(never)]
 fn invoke(env: Env, this: Handle, function: Handle, args: &[Handle]) -> Result<Handle> {
     let mut value = null_mut();
@@ -184,7 +184,7 @@ impl Object {
     #[inline(never)]
     fn call_raw(&self, name: &str, args: &[Handle]) -> Result<Handle> {
         let (env, function) = (self.env(), self.property(name)?);
-        // If the property is not a function, Node's error has no message. An exception may lack one.
+        // If the property is not a function, Node's error has no message. An exception may lack it.
         invoke(env, self.raw()?, function, args).map_err(|error| match error.reason.is_empty() {
             true => Error::from_reason(format!("{name}() failed")),
             false => error,

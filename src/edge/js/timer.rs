@@ -13,8 +13,8 @@ use super::object::Object;
 use super::promise::once;
 use super::value::{env, raw_of, read};
 
-/// The maximum delay of `setTimeout` in ms, about 24 days. After a longer delay is set, the timer
-/// fires at once.
+/// The maximum delay of `setTimeout` in ms, about 24 days. With a longer delay, `setTimeout` would
+/// fire at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
 
 /// Returns the time since `start`, in ms.

@@ -25,7 +25,7 @@ use crate::surface::print::saved::Saved;
 /// answers.
 ///
 /// # Errors
-/// A sentence if it cannot be read, or if the answers of `--answers` do not fit.
+/// A sentence if the file cannot be read, or if the answers of `--answers` do not fit.
 pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
     let ctx = extension.ctx();
     let Some(cwd) = ctx.cwd() else { return Ok(None) };

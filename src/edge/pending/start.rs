@@ -39,8 +39,8 @@ pub fn on_start(event: &PiEvent, extension: &Rc<Extension>) -> Result<Maybe> {
     open(extension, is_startup, is_new)
 }
 
-/// Opens a session that Pi has switched to in print mode. Returns a promise until the agent has
-/// settled.
+/// Opens a session that Pi has switched to in print mode. Returns a promise that is fulfilled after
+/// the agent has settled.
 pub fn open_switched(extension: &Rc<Extension>) -> Result<Maybe> {
     match extension.with(|state| mem::take(&mut state.sync.is_switched)) {
         true => open(extension, true, false),
@@ -90,8 +90,9 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
 }
 
 impl Extension {
-    /// Lets Pi continue after the start of the session: it sends its own prompt, or ends in print
-    /// mode. Pi waits for the session, and in print mode for a turn that the session started.
+    /// Lets Pi continue after the start of the session: Pi sends its own prompt, or exits in print
+    /// mode. Does nothing while the session holds the prompt or reads images, and in print mode
+    /// while a turn runs.
     pub(in crate::edge) fn release_start(&self) {
         if self.with(|state| state.sync.start.is_none()) {
             return;

@@ -61,10 +61,10 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
 
 /// Returns the component that has the keyboard.
 ///
-/// Before 1.5, Pi has room for one component in its editor's place. A later component replaces a
+/// Before 1.4, Pi has room for one component in its editor's place. A later component replaces a
 /// form there, and Pi does not restore the form. So a form waits while another component has the
 /// keyboard, and if a component replaces the form, we show the form again after that component
-/// closes. Newer versions have a stack (`Pi::stacks_forms`).
+/// closes. Newer versions have a stack, which `Pi::stacks_forms` detects since 1.5.
 pub fn keyboard_owner(tui: &Tui) -> KeyboardOwner {
     let Ok(Some(owner)) = tui.focused_component() else {
         return KeyboardOwner::Unknown;
@@ -85,8 +85,8 @@ pub async fn wait_until_free(tui: &Tui) {
     }
 }
 
-/// Frees the editor's place for a form that will not be shown: calls `done`, and returns a component
-/// that draws nothing. `done` makes Pi restore the text that its editor had before the form, so this
+/// Frees the place of a form that will not be shown: calls `done`, and returns a component that
+/// draws nothing. `done` makes Pi restore the text that its editor had before the form, so this
 /// function sets the current text again.
 pub fn release_place(done: &Object, ctx: &Ctx) -> Result<Object> {
     let typed = ctx.prompt();

@@ -124,8 +124,8 @@ struct Cache {
 }
 
 impl Origin {
-    /// Returns `true` if the session in `file` may come from the project, and the user does not
-    /// trust the project.
+    /// Returns `true` if the session's file may come from the project, and the user does not trust
+    /// the project.
     pub fn is_untrusted(&self, ctx: &Ctx) -> bool {
         let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
@@ -141,8 +141,8 @@ impl Origin {
         in_project && !ctx.is_trusted()
     }
 
-    /// Returns the `data` of a log entry with a signature, if an entry of this kind can start an
-    /// action.
+    /// Returns the `data` of a log entry. If an entry of this kind can start an action, the result
+    /// has a signature.
     pub fn sign(&self, data: &Value) -> Value {
         self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
     }

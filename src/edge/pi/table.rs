@@ -367,7 +367,7 @@ pi! {
         with data: &str;
     }
 
-    /// The panel module's values of a session.
+    /// The values of a session that the panel's module receives.
     interface PanelSession "unknown" {
         with pi: Maybe<Pi>;
         with ctx: Ctx;

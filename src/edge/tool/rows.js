@@ -1,5 +1,5 @@
 // Creates `renderCall` and `renderResult` for Pi. `drawCall` and `drawResult` return the lines of a row. `partOf` returns
-// the use of a call's field in the row: 0 (omitted), 1, or 2 (a list with a count of its items). None of them throws.
+// the use of a call's field in the row: 0 (omitted), 1 (read), or 2 (read, and its items are counted). None of them throws.
 // Pi creates a new row for each piece of a streamed call, and requests the lines of every row for each frame. The lines
 // rarely change, and a call into Rust would take longer than this code.
 (drawCall, drawResult, partOf) => {
@@ -10,7 +10,7 @@
   const KEYS = 64;
   // The maximum width of a row.
   const COLUMNS = 10_000;
-  // The maximum length of a JSON text that is still streamed, because each new piece reads it again.
+  // The length up to which a streamed JSON text stays complete, because each new piece reads the text again.
   const GROWING_JSON = 1 << 14;
   const get = (object, name) => {
     try {
