@@ -10,7 +10,7 @@ thread_local! {
     static ENV: Cell<sys::napi_env> = const { Cell::new(null_mut()) };
 }
 
-/// Sets the environment that [`env`] returns. A drop restores the previous environment.
+/// Sets the environment that [`env()`] returns. A drop restores the previous environment.
 pub struct Scope(sys::napi_env);
 
 impl Scope {
