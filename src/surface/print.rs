@@ -65,8 +65,8 @@ pub fn has_prompt(args: &[String]) -> bool {
 }
 
 /// Returns the pending files of `cwd` that Pi's command line attaches to `prompt`
-/// (`pi @.pi/pending-questions.json …`). Files that only a `<file name="…">` block of the prompt
-/// names are left out, because piped text may contain such a block, too.
+/// (`pi @.pi/pending-questions.json …`). Leaves out files that are named only in a
+/// `<file name="…">` block of the prompt, because piped text may contain such a block, too.
 pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf> {
     let blocks = prompt.split("<file name=\"").skip(1);
     let blocks: Vec<_> = blocks.filter_map(|rest| rest.split('"').next()).map(Path::new).collect();
@@ -82,8 +82,8 @@ pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf>
 /// `Some`, an earlier run of Pi may have saved the call, and the user may have answered it since.
 ///
 /// # Errors
-/// A sentence if another process keeps the lock, and the call can stay interrupted, so that it is
-/// asked again.
+/// A sentence if another process keeps the lock and no prompt of Pi follows. The call then stays
+/// interrupted, and is asked again later.
 pub fn save(
     cwd: &Path,
     lock: Result<&Lock, &io::Error>,
