@@ -113,12 +113,20 @@ pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
     minimum.and_then(|_| prepare::with_stand_in(contract_of(tool.name), call))
 }
 
-/// Repairs a call, and parses it into its form.
+/// Parses a call into its form. Repairs `params` first.
 ///
 /// # Errors
 /// [`Refused`] contains the reply to the model.
 pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
-    let params = prepare(tool, params);
+    parse_prepared(tool, flavor, prepare(tool, params))
+}
+
+/// Parses arguments that [`prepare()`] or [`repair()`] has repaired. A repair of thousands of options
+/// takes longer than their first frame.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
     match contracts(tool, flavor).find(|contract| (contract.accepts)(&params)) {
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),

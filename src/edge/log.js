@@ -5,7 +5,8 @@
   // A later change of `JSON` has no effect here.
   const { stringify } = JSON;
   const text = (value) => (typeof value === "string" ? value : undefined);
-  // The maximum length of a result's text. Pi's text for a call that it did not begin is shorter.
+  // The text of an error without details is cut to this length. Pi's own text for a call that it did not
+  // begin is shorter, so it stays whole.
   const TEXT = 100;
 
   // The arguments of other tools may be long, and are not needed.

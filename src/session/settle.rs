@@ -358,7 +358,7 @@ impl Session {
     }
 
     /// Returns the outcome of the tool call `call` from the pending file. The id of the outcome
-    /// depends only on the call, so an existing message with that id shows that the call has ended.
+    /// depends only on the call. So if the log already has this id, the call has ended.
     ///
     /// # Errors
     /// `true` if the call has ended already, `false` if the file must not answer it.

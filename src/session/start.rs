@@ -46,7 +46,7 @@ impl Session {
             }
             // The agent was working when questions were turned off, so it still has the tool.
             _ if self.off.is_some() => Err(Refused::Error(QUESTIONS_ARE_OFF.to_owned())),
-            _ => contract::parse(tool, self.flavor, params),
+            _ => contract::parse_prepared(tool, self.flavor, params),
         };
         (checked, cx.actions)
     }

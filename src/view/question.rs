@@ -113,7 +113,8 @@ impl Asked {
     }
 
     /// Draws context and question in `room` lines, plus their blank lines if `blank` lines are
-    /// enough for these. A text that does not fit is cut in the middle until it is scrolled.
+    /// enough for these. If the text does not fit, a mark replaces its middle. After the user scrolls,
+    /// consecutive lines are drawn instead.
     pub(super) fn draw(self, room: usize, blank: usize, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, top) = (self.tight, cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
@@ -121,7 +122,8 @@ impl Asked {
         if room >= all {
             let whole = blank >= self.lines.len() - all;
             text = if whole { self.lines } else { self.tight() };
-            // The first line is visible: `top` is 1 if the text is scrolled, otherwise 0.
+            // All lines are visible. `top` is 0 before the user scrolls, otherwise the number of hidden
+            // lines above plus 1.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
             let (lines, part) = more::scrolled(&self.tight(), top, room, cx.page.inner(), cx);

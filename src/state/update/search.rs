@@ -186,11 +186,7 @@ enum LabelMatch {
 
 /// Compares a label with the typed words, also without the label's item number.
 fn match_label(label: &str, words: &[&str]) -> LabelMatch {
-    // A fast check first: there may be hundreds of labels, and most contain no such letter.
-    let Some(first) = words.first().and_then(|word| folded(word).next()) else {
-        return LabelMatch::Different;
-    };
-    if !folded(label).any(|c| c == first) {
+    if !words.first().is_some_and(|word| may_begin_with(label, word)) {
         return LabelMatch::Different;
     }
     let label = text::unmarked(label);
@@ -242,8 +238,19 @@ fn without_item_number(label: &str) -> &str {
     rest
 }
 
+/// Returns `false` for most labels that do not begin with `start`, also without their item number. It
+/// compares only the first letters, because there may be thousands of labels.
+fn may_begin_with(label: &str, start: &str) -> bool {
+    let is_mark = |c| is_punctuation(c) || matches!(c, '`' | '*');
+    let letter = |text: &str| folded(text.trim_start_matches(is_mark)).next();
+    [label, without_item_number(label)].into_iter().any(|label| letter(label) == letter(start))
+}
+
 /// Returns `true` if `label`, also without its item number, begins with `start`.
 fn begins_with(label: &str, start: &str) -> bool {
+    if !may_begin_with(label, start) {
+        return false;
+    }
     let label = text::unmarked(label);
     let begins = |label: &str| starts_with_folded(label, start);
     !start.is_empty() && (begins(&label) || begins(without_item_number(&label)))
