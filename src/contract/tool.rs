@@ -27,8 +27,8 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Returns the definition for Pi, without the functions. Scripts must not call the tool. Their
-    /// calls are not in the session, so these calls could not be deferred, repeated or corrected.
+    /// Returns the definition for Pi, without the functions. `exposure` keeps the tool from
+    /// scripts: their calls are not in the session, so they could not be deferred or corrected.
     #[must_use]
     pub fn definition(&self) -> Value {
         json!({

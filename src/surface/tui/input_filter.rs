@@ -84,11 +84,11 @@ impl InputFilter {
             }
             _ => {}
         }
-        if !is_admitted {
-            self.recent.register_opening(self.guard.opened_at());
-        } else {
+        if is_admitted {
             self.timers.deadline = None;
             self.queue.push_back(Item { input, at_ms: now_ms, follows_text, kind: None });
+        } else {
+            self.recent.register_opening(self.guard.opened_at());
         }
     }
 
