@@ -64,7 +64,7 @@ form-note-prompt = { $comment ->
 }
 # A row of the question “Discard …?”: closes the form without an answer.
 form-discard-yes = Yes, discard
-# In the help line, for less than a second after the form opened, while the form ignores keys.
+# In the help line, while the form ignores keys: just after it opened, or until the user stops typing for Pi's editor.
 form-not-ready = getting ready…
 # In the help line, after the first Ctrl+C. `pi -c` is a command. 76 columns at most.
 form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
@@ -128,8 +128,8 @@ form-and = {$first} and {$last}
 # The question before a form closes without an answer. One line of 76 columns is best.
 # $what: one or more of the parts above
 form-discard = Discard {$what}?
-# The row of “Discard …?” that keeps the answers.
-# $count (number): how many answers there are, at least one
+# The row of “Discard …?” that keeps the answers. Also in `/questions clear` and in the browser panel, for questions.
+# $count (number): how many answers or questions there are, at least one
 form-discard-no = { $count ->
     [one] No, keep it
    *[other] No, keep them
@@ -481,7 +481,7 @@ rpc-waiting = { $of ->
     [1] waiting for an answer
    *[other] waiting for an answer, question {$at} of {$of}
 }
-# The title of a dialog with Yes and No, before a very long answer is submitted.
+# On the page of the browser panel, above “Submit it” and “Keep editing”: asked before a very long answer is submitted.
 # $chars (number): its characters
 rpc-long-answer = { $chars ->
     [one] The answer is long ({$chars} character). Continue anyway?
@@ -516,7 +516,7 @@ rpc-with-note = { $comment ->
    *[false] {$answer} (note: {$note})
 }
 # The title of the text field for a note.
-# $what: the short name of the question; none for a note on the whole form
+# $what: the text of the question; none for a note on the whole form
 # $comment: true if a note is called a comment
 rpc-note-on = { $what ->
     [none] { $comment ->

@@ -121,8 +121,8 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
     parse_prepared(tool, flavor, prepare(tool, params))
 }
 
-/// Parses arguments that [`prepare()`] or [`repair()`] has repaired. A repair of thousands of options
-/// takes longer than their first frame.
+/// Parses arguments that [`prepare()`] or [`repair()`] has repaired, without a second repair: for
+/// thousands of options, a repair takes longer than the first frame of their form.
 ///
 /// # Errors
 /// As [`parse`].
@@ -161,9 +161,9 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 }
 
 /// Returns `true` if this package defines the contract of `call`. Results of this contract, and
-/// their entries in the transcript, name the source of the answer. Without a user interface, the
-/// questions of such a call are saved to a file ([`Outcome::Pending`]). Calls of other contracts
-/// then end as [`Outcome::Unavailable`].
+/// their entries in the transcript, name the source of the answer. If there is no user interface,
+/// the questions of such a call are saved to a file ([`Outcome::Pending`]), and calls of other
+/// contracts end as [`Outcome::Unavailable`].
 #[must_use]
 pub fn is_own(call: &Call) -> bool {
     call.contract.is_own

@@ -207,7 +207,7 @@ impl Page {
     /// note: only for staging`.
     fn add_plain(&mut self, recap: &Recap) {
         let is_lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
-        for row in recap.changed_rows().take(MAX_LINES) {
+        for row in recap.brief_rows().take(MAX_LINES) {
             let mut text = self.answer_text(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 text = [text, strings::revision::was(text::line(was))].join(strings::comma());
@@ -227,10 +227,10 @@ impl Page {
 
     /// Adds one line for each question: `✓ Database       PostgreSQL (Recommended)`.
     fn add_brief(&mut self, recap: &Recap) {
-        let names = recap.changed_rows().map(|row| measure::width(&row.short)).max().unwrap_or(0);
+        let names = recap.brief_rows().map(|row| measure::width(&row.short)).max().unwrap_or(0);
         let names = names.min(self.columns / 3);
         let is_lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
-        for row in recap.changed_rows().take(MAX_LINES) {
+        for row in recap.brief_rows().take(MAX_LINES) {
             let (sign, role) = self.sign(row);
             let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
             let mut used = measure::width(sign) + 1;
@@ -263,7 +263,7 @@ impl Page {
                 self.lines.push(Line::from(vec![gap, Span::styled(note, Role::Muted.style())]));
             }
         }
-        let rows = recap.changed_rows().count();
+        let rows = recap.brief_rows().count();
         if rows > MAX_LINES {
             self.cut(&format!("{} +{}", self.signs.ellipsis, rows - MAX_LINES), Role::Muted);
         }

@@ -31,7 +31,7 @@ pub fn request_fields(call: &Call, saved: &SavedForm) -> Map<String, Value> {
     }))
 }
 
-/// Removes the “Other” options of the model. Clients answer with their own text instead.
+/// Removes the “Other” options of the model, because a client sends a custom answer as a text.
 fn without_own_rows(mut question: Value, raw: &RawQuestion) -> Value {
     if let Some(Value::Array(options)) = question.get_mut("options") {
         let mut index = 0..;

@@ -114,8 +114,10 @@ struct Arguments {
     metadata: Option<Map<String, Value>>,
 }
 
-/// Moves a top-level question of a call with a list into the title or the context, so that its text
-/// is not lost. Adds the options yes and no to yes-or-no questions without options.
+/// Moves a top-level question of a call with a list (except in `mode: "single"`) into the title, or
+/// into the context if there is a title; if there are both, removes the question. Removes an empty
+/// list beside a top-level question. Adds the options yes and no to yes-or-no questions without
+/// options.
 pub(super) fn fill_gaps(map: &mut Map<String, Value>) {
     let has_list =
         map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
@@ -306,7 +308,7 @@ pub(super) fn message(outcome: &Outcome) -> Option<String> {
     }
 }
 
-/// The instruction to a model that needs the answers of questions in the pending file.
+/// The instruction to a model that needs the answers to the questions in the pending file.
 const TELL_AND_STOP: &str =
     ". Tell the user that they are in this file and how to answer, then stop.";
 /// The instruction to a model that can continue without the answers.
@@ -318,7 +320,7 @@ const GO_ON_AND_TELL: &str = ". Do not ask them again. Continue with independent
 fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
     let Outcome::Pending { file, kept_aside, resumes, .. } = outcome else { return None };
     let then = if wait { TELL_AND_STOP } else { GO_ON_AND_TELL };
-    // The alternative continues the session of the call.
+    // `pi -c` reads the answers in the file only if Pi has saved the session of the call.
     let or = if *resumes { "Or edit the JSON file and run:\n  pi -c\n\n" } else { "" };
     let mut text = format!(
         "Questions pending. User input required.\n\n\

@@ -60,11 +60,11 @@ const TEXTS: ToolTexts = ToolTexts {
     ],
 };
 
-/// Ask the user up to 4 structured questions and wait. Use it only for decisions that belong to the user
-/// and affect your next step. If there is a conventional default, use it, say so, and continue. The user
-/// sees only the form, not your plan or tool output. The user can always type an answer, which approves
-/// only what it says. Never add "Other", "Type something." or "Next" as an option. Without an answer,
-/// never assume one, not even the recommended option.
+/// Ask the user up to 4 structured questions and wait. Use it only for decisions that belong to the
+/// user and affect your next step. If there is a conventional default, use it, say so, and
+/// continue. The user sees only the form, not your plan or tool output. The user can always type an
+/// answer, which approves only what it says. Never add "Other", "Type something." or "Next" as an
+/// option. Without an answer, never assume one, not even the recommended option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
 #[expect(dead_code, reason = "only the JSON Schema of this type is used")]
@@ -92,7 +92,7 @@ struct Question {
     multi_select: Option<bool>,
 }
 
-/// A choice, in Claude's tool too.
+/// An option. Claude's tool has the same type.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "only the JSON Schema of this type is used")]
 pub(super) struct Choice {

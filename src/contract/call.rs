@@ -86,7 +86,8 @@ impl Contract {
 /// use serde_json::json;
 ///
 /// // The list is a string, which is repaired.
-/// let sent = json!({ "questions": [{ "question": "Which database?", "options": "[\"SQLite\"]" }] });
+/// let question = json!({ "question": "Which database?", "options": "[\"SQLite\"]" });
+/// let sent = json!({ "questions": [question] });
 /// let call = contract::parse("ask_user", Flavor::Rpiv, sent)?;
 /// assert_eq!(call.form.questions[0].choices[0].label, "SQLite");
 ///

@@ -38,11 +38,11 @@ const TEXTS: ToolTexts = ToolTexts {
     ],
 };
 
-/// Ask the user up to 4 questions and wait. Use it only for decisions that belong to the user and affect
-/// your next step. If there is a conventional default, use it, say so, and continue. The user sees only
-/// the form, not your plan or tool output. An "Other" option for free text is added automatically; such
-/// an answer approves only what it says. Without an answer, never assume one, not even the recommended
-/// option.
+/// Ask the user up to 4 questions and wait. Use it only for decisions that belong to the user and
+/// affect your next step. If there is a conventional default, use it, say so, and continue. The
+/// user sees only the form, not your plan or tool output. An "Other" option for free text is added
+/// automatically; such an answer approves only what it says. Without an answer, never assume one,
+/// not even the recommended option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
 #[expect(dead_code, reason = "only the JSON Schema of this type is used")]

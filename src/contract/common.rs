@@ -10,13 +10,14 @@ use crate::model::{Outcome, Unavailable, text};
 /// The maximum number of named problems in a sentence. Further problems are counted.
 const MAX_NAMED: usize = 20;
 
-/// Returns the questions of a prepared call, or one sentence with all problems.
+/// Returns the questions of a prepared call, or the sentence of [`refuse_unusable`].
 pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused> {
     refuse_unusable(contract.tool, params)?;
     Ok(RawQuestion::list(contract.shape, params).unwrap_or_default())
 }
 
-/// Refuses a call that has values of an unusable type. One sentence names all of them.
+/// Refuses a call with recorded faults. One sentence names the first [`MAX_NAMED`] faults, and
+/// counts the others.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
     let unusable = params.get(UNUSABLE).and_then(Value::as_object);
     let Some(unusable) = unusable.filter(|faults| !faults.is_empty()) else { return Ok(()) };

@@ -145,7 +145,7 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
 /// words.
 pub(super) type Key = (String, usize);
 
-/// A builder of the [`Key`]s of a call's questions, in order: the number of questions so far with
+/// A builder of the [`Key`]s of a call's questions, in order. It counts the questions so far with
 /// each text.
 #[derive(Default)]
 pub(super) struct KeySequence(HashMap<String, usize>);

@@ -1,7 +1,7 @@
 //! Repairs the arguments of a model, for all contracts: converts them to the fields of the
 //! contract's shape and their types. Pi's validation then passes, so the model reads the sentences
 //! of the contract instead of Pi's errors. Values that cannot be repaired are recorded under
-//! [`UNUSABLE`], and `parse` refuses all of them in one sentence.
+//! [`UNUSABLE`], and `parse` refuses the call in one sentence.
 //!
 //! Accepts any JSON, and is idempotent.
 
@@ -41,9 +41,10 @@ const PASSES: usize = 16;
 
 /// Repairs one call in place. Returns `true` if it changed.
 pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
-    // A pass may free a name for another spelling, so passes repeat until nothing changes. Each
-    // change removes a key, so the limit is not reached. Hashes are compared, because copying a
-    // long call would take longer than repairing it.
+    // A pass may remove an empty `questions`. The next pass then finds the list under another name,
+    // so passes repeat until nothing changes. Most calls need one or two; the limit is for calls
+    // with many spellings of a name. Hashes are compared, because copying a long call would take
+    // longer than repairing it.
     let hasher = FixedState::default();
     let mut hash = hasher.hash_one(&*call);
     for passes in 0..PASSES {
@@ -123,8 +124,8 @@ fn fill_questions(contract: &Contract, map: &mut Map<String, Value>) {
         let questions = map.remove(&text.name);
         map.extend(questions.map(|questions| (list.name.clone(), questions)));
     } else if short_form.is_none() || (map.len() == 2 && map.contains_key("suggestions")) {
-        // In the specification of `ask_user`, `{question, suggestions}` is a simple question with
-        // the result of a list.
+        // The specification of `ask_user` requires the result of a list for a call with only
+        // `question` and `suggestions`.
         let question = std::mem::take(map);
         map.insert(list.name.clone(), Value::Object(question));
     }
@@ -247,7 +248,7 @@ impl Repair {
         Value::Array(items)
     }
 
-    /// Returns the items of a value in place of a list. `text`: the text field of an item.
+    /// Converts the value of a list field to items. `text`: the text field of an item.
     fn items(&mut self, text: Option<&Field>, value: Value, at: At<'_>) -> Vec<Value> {
         match unpack(value) {
             Value::Array(items) => items,
@@ -270,7 +271,7 @@ impl Repair {
         }
     }
 
-    /// Returns the question or option of an item in a list. An item may also be a plain text: the
+    /// Converts an item of a list to an object: a question or an option. A plain text becomes the
     /// value of `field`.
     fn object(&mut self, field: Option<&Field>, item: Value, at: At<'_>) -> Map<String, Value> {
         // Only JSON objects are parsed, because a label may be the text `"yes"` or `[x]`.

@@ -33,10 +33,10 @@ const TEXTS: ToolTexts = ToolTexts {
     ],
 };
 
-/// Ask the user one or several multiple-choice questions and wait. Use it only for decisions that belong
-/// to the user and affect your next step; otherwise choose, say so, and continue. The user sees only the
-/// form, not your plan or tool output. A final "Something else…" option for free text is added
-/// automatically; do not add one. Such an answer (`wasCustom`) approves only what it says.
+/// Ask the user one or several multiple-choice questions and wait. Use it only for decisions that
+/// belong to the user and affect your next step; otherwise choose, say so, and continue. The user
+/// sees only the form, not your plan or tool output. A final "Something else…" option for free text
+/// is added automatically; do not add one. Such an answer (`wasCustom`) approves only what it says.
 /// `cancelled: true` means that no decision was made: never assume an answer.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]

@@ -53,7 +53,7 @@ impl Recap {
     }
 
     /// Returns the rows of a collapsed entry: all rows, or the changed answers of a correction.
-    pub fn changed_rows(&self) -> impl Iterator<Item = &RecapRow> {
+    pub fn brief_rows(&self) -> impl Iterator<Item = &RecapRow> {
         self.rows.iter().filter(|row| row.changed || !self.corrects)
     }
 }

@@ -61,8 +61,8 @@ fn reason(object: &Value) -> Option<&str> {
     reasons.find_map(|(_, value)| if has_content(value) { value.as_str() } else { None })
 }
 
-/// Returns `true` if the field `key` of a question has an effect. `labels`: the labels of its
-/// options. `any`: an option is recommended.
+/// Returns `true` if the field `key` of a question has an effect. `labels`: the labels of the
+/// question's options. `any`: at least one option is recommended.
 pub(super) fn is_read_in_question(key: &str, value: &Value, labels: &[&str], any: bool) -> bool {
     (any && is_named(key, REASONS)) || (is_named(key, MARKS) && !picks(value, labels).is_empty())
 }
@@ -88,9 +88,9 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     find_label(&named, labels).or_else(find_index).into_iter().collect()
 }
 
-/// Returns the index of the label that `named` means: an equal label. Otherwise ignores case,
-/// “(Recommended)”, backticks and asterisks, and returns the only label that is then equal, or else
-/// the only label that then starts with the words of `named`.
+/// Returns the index of the label that `named` means: an equal label. If there is none, compares
+/// without case, “(Recommended)”, backticks and asterisks: the only equal label, or else the only
+/// label that starts with the words of `named`.
 fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();

@@ -67,7 +67,7 @@ impl Record {
         };
         let count = call.questions.len();
         let outcome = match outcome {
-            // Only one tool, in both flavors, reports the selections before a cancel.
+            // Only `ask_user_question` reports the selections in a cancelled form.
             Outcome::Cancelled(_) if call.contract.tool != ask_user_question::TOOL => {
                 Outcome::Cancelled(Answers::none(count))
             }

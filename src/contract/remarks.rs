@@ -30,7 +30,8 @@ pub(super) fn remarks_on_answers(call: &Call, answers: &Answers) -> Vec<String> 
     custom_only.into_iter().chain(single_option).collect()
 }
 
-/// Returns a remark if the user saw the form, and a question refers to text outside it.
+/// Returns a remark if the user saw a form without context, and a question refers to text outside
+/// the form.
 pub(super) fn remark_on_transcript(call: &Call, outcome: &Outcome) -> Option<String> {
     let was_seen =
         outcome.is_decided() || matches!(outcome, Outcome::TimedOut(_) | Outcome::Deferred { .. });

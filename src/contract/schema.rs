@@ -2,13 +2,14 @@
 //! for the repair are parsed from this schema. The schema has additional keys, which are removed
 //! for models:
 //!
-//! | Key | Meaning for a field |
-//! |---|---|
-//! | `x-names` | Other names that models use: lower case, without `_` and `-`. |
-//! | `x-text` | The required text of a question, or label of an option. Without it, the call is refused. |
-//! | `x-prose` | A text for the user, possibly of several lines. In other texts, only carriage returns are replaced. |
-//! | `x-alias` | A second name of another field: only the schema for models has a field for it. |
-//! | `x-list` | For models that get only the list form: replaces keywords of the schema; `false` removes the field. |
+//! - `x-names`: other names that models use for the field: lower case, without `_` and `-`.
+//! - `x-text`: the required text of a question, or label of an option. A call without this text is
+//!   refused.
+//! - `x-prose`: a text for the user, possibly of several lines. In other texts, only carriage
+//!   returns are replaced.
+//! - `x-alias`: a second name of another field: only the schema for models has a field for it.
+//! - `x-list`: for models that get only the list form: replaces keywords of the schema; `false`
+//!   removes the field.
 //!
 //! A missing required field without `x-text` gets an empty value.
 
@@ -57,7 +58,8 @@ impl Shape {
     }
 }
 
-/// Removes parts without meaning for a model. Optional fields may be missing, but not null.
+/// Removes parts without meaning for a model, and the type null of optional fields: a model omits
+/// such a field instead.
 fn simplify(schema: &mut Schema) {
     for key in ["title", "default", "format"] {
         schema.remove(key);

@@ -298,7 +298,7 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
     };
     let is_batch = is_batch(&call.params);
     let is_answered = answers.is_some();
-    // A question without options that the user closed, or that timed out, has no event.
+    // In the short form, a question without options has an event only if it is answered.
     if !is_batch && !is_answered && call.form.questions.iter().any(|question| question.is_text()) {
         return Vec::new();
     }

@@ -27,8 +27,8 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Returns the definition for Pi, without the functions. `exposure` keeps the tool from
-    /// scripts: their calls are not in the session, so they could not be deferred or corrected.
+    /// Returns the definition for Pi, without the functions. `exposure` hides the tool from
+    /// scripts, because their calls are not in the session, and could not be deferred or corrected.
     #[must_use]
     pub fn definition(&self) -> Value {
         json!({
@@ -87,7 +87,8 @@ fn keep_advertised(schema: &mut Value, advertised: Advertised) {
     if is_list && let Some(Value::Object(overrides)) = map.get("x-list").cloned() {
         map.extend(overrides);
     }
-    // The top-level `description` is already in `Tool::description`.
+    // The description of an object is the doc comment of our type. Models get only the top-level
+    // description, in `Tool::description`.
     if map.contains_key("properties") {
         map.shift_remove("description");
     }

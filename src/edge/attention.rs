@@ -91,9 +91,9 @@ impl Extension {
                     bus.send(BLOCKED, Json(&payload)).ok();
                 }
             }
-            Act::Title(waits) => {
+            Act::Title(has_alert) => {
                 let ctx = self.ctx();
-                let title = title(waits, process::name(), session::name(&ctx), ctx.cwd());
+                let title = title(has_alert, process::name(), session::name(&ctx), ctx.cwd());
                 ctx.set_title(&title);
             }
             Act::Bell => process::ring_bell(),

@@ -19,7 +19,7 @@ use crate::session::calls::ReplyTo;
 use crate::session::stages::{CallEnd, CallEvent};
 use crate::strings::programs;
 use crate::surface::deferred::displayed_form;
-use crate::surface::response::{NotTaken, Response};
+use crate::surface::response::{NotAccepted, Response};
 
 /// The maximum length of a payload, in bytes of JSON.
 const MAX_BYTES: usize = 1_000_000;
@@ -149,7 +149,7 @@ fn accept_answer(
     let via = Via::named(text("via").unwrap_or_default());
     match extension.respond(id, &response, via) {
         Ok(warnings) => Ok(Some(warnings)),
-        Err(NotTaken::Late) if is_tool_elsewhere(extension) => Ok(None),
+        Err(NotAccepted::NotOpen) if is_tool_elsewhere(extension) => Ok(None),
         Err(refused) => Err(refused.reason(id)),
     }
 }

@@ -29,10 +29,10 @@ const SHORT: usize = 80;
 const PROJECT: usize = 40;
 
 /// Builds the terminal's title in Pi's format, because Pi does not expose its title: the name of
-/// the `program`, the `name` of the session, and the directory. `waits`: the title begins with a
-/// notice that a question waits.
+/// the `program`, the `name` of the session, and the directory. `has_alert`: the title begins with
+/// an alert for an open question.
 pub fn title(
-    waits: bool,
+    has_alert: bool,
     program: Option<String>,
     name: Option<String>,
     directory: Option<PathBuf>,
@@ -41,7 +41,7 @@ pub fn title(
     let program = program.unwrap_or_else(|| "π".to_owned());
     let directory = directory.as_deref().and_then(Path::file_name);
     let parts = [
-        waits.then(|| words::waits().to_owned()),
+        has_alert.then(|| words::waits().to_owned()),
         Some(program),
         name.filter(|name| !name.is_empty()),
         directory.map(|name| name.to_string_lossy().into_owned()),

@@ -121,8 +121,8 @@ pub fn save(
     })
 }
 
-/// Returns `true` if the model's message with this `stop_reason` is complete. Then its prompt is in
-/// the session.
+/// Returns `true` if the model's message with this `stop_reason` is complete. Then the prompt
+/// before the message is in the session.
 pub fn is_complete(stop_reason: &str) -> bool {
     matches!(stop_reason, "stop" | "toolUse" | "length")
 }

@@ -80,29 +80,29 @@ pub struct Refusal {
     pub reasons: Vec<String>,
 }
 
-/// The reason why a response to a request was refused.
+/// The reason why a response to a request has no effect.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NotTaken {
+pub enum NotAccepted {
     /// The response does not match the questions, and the request stays open. Contains one sentence
     /// per reason.
     Refused(Vec<String>),
     /// The request is not open.
-    Late,
+    NotOpen,
 }
 
-impl NotTaken {
+impl NotAccepted {
     /// Returns the reason as a sentence. `id` is the request that the response names.
     pub fn reason(&self, id: &str) -> String {
         match self {
             Self::Refused(reasons) => reasons.join(" "),
-            Self::Late => programs::not_open(id),
+            Self::NotOpen => programs::not_open(id),
         }
     }
 }
 
-/// The warnings of an accepted response (see [`Accepted::warnings`]), or the reason for the
-/// refusal.
-pub type Taken = Result<Vec<String>, NotTaken>;
+/// The warnings of an accepted response (see [`Accepted::warnings`]), or the reason why it has no
+/// effect.
+pub type ResponseResult = Result<Vec<String>, NotAccepted>;
 
 /// [Checks](check) a `response` from the surface `via` against the questions of `data`.
 ///

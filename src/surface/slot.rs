@@ -13,10 +13,11 @@
 //! let mut slot = FormPlace::new(Place::Slot);
 //! slot.handle(Event::Focused(true));
 //! // Another dialog replaces the form.
-//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Focused(false)).pop() else { panic!() };
+//! let actions = slot.handle(Event::Focused(false));
+//! let [Action::CheckScreen(check)] = actions[..] else { panic!() };
 //! let screen = |owner| ScreenState { owner, mounted: false, ..ScreenState::default() };
-//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(KeyboardOwner::Other))).pop()
-//! else { panic!() };
+//! let actions = slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)));
+//! let [Action::CheckScreen(check)] = actions[..] else { panic!() };
 //! // The dialog has closed.
 //! let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)));
 //! assert_eq!(after, [Action::ShowAgain]);
@@ -161,6 +162,7 @@ pub struct FormPlace {
     is_shown: bool,
     /// `true` if Pi has drawn the form since it was opened or floated ([`Action::Float`]).
     is_drawn: bool,
+    /// The focus; also `Focused` while Pi is about to show the form.
     keyboard: FormFocus,
     /// The number of times that the form has lost the keyboard.
     focus_losses: u32,

@@ -61,7 +61,8 @@ pub struct Opening {
 /// use pi_questions::surface::tui::{Activity, Dialog, Opening};
 /// use pi_questions::view::{Size, Theme};
 /// # use pi_questions::contract::{self, Flavor};
-/// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
+/// # let question = serde_json::json!({ "question": "Which?", "options": ["SQLite", "MongoDB"] });
+/// # let asked = serde_json::json!({ "questions": [question] });
 /// # let form = contract::parse("ask_user", Flavor::Rpiv, asked)?.form;
 ///
 /// let mut dialog = Dialog::new(Opening {
@@ -83,7 +84,8 @@ pub struct Opening {
 /// assert!(changed && lines.contains(&"  > 2. MongoDB".to_owned()));
 ///
 /// let enter = [u16::from(b'\r')];
-/// assert!(matches!(dialog.handle_input(&enter, 1_100.0)[..], [Effect::Finish(Outcome::Answered(_))]));
+/// let effects = dialog.handle_input(&enter, 1_100.0);
+/// assert!(matches!(effects[..], [Effect::Finish(Outcome::Answered(_))]));
 /// # Ok::<(), contract::Refused>(())
 /// ```
 #[derive(Debug)]
@@ -278,8 +280,8 @@ impl Dialog {
         self.update(Msg::Edge(msg));
     }
 
-    /// Shows the result of a search for files (see [`EdgeMsg::Files`]). If the list of files closes
-    /// because of it, keys that were meant for the list have no effect.
+    /// Shows the result of a search for files (see [`EdgeMsg::Files`]). If this result closes the
+    /// list of files, keys that were meant for the list have no effect.
     pub fn show_found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
             ShownForm { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }

@@ -1,4 +1,4 @@
-//! The keys that arrive at Pi's editor: detects writing, and keys that open a deferred question.
+//! The keys that arrive at Pi's editor: writing, and keys that open a deferred question.
 //!
 //! While the user writes, a question does not get the keyboard. The question is listed above the
 //! editor, and opens when the user stops writing, presses the shortcut for it, or presses Enter in

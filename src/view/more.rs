@@ -16,8 +16,8 @@ use crate::keys::help;
 use crate::state::{Msg, Screen};
 use crate::strings::{self, plain};
 
-/// Cuts `line` to `columns` columns, including an ellipsis at its end.
-pub(super) fn ended(mut line: Line<'static>, columns: usize, ellipsis: &str) -> Line<'static> {
+/// Ends `line` with an ellipsis, and cuts it to `columns` columns, including the ellipsis.
+pub(super) fn mark_cut(mut line: Line<'static>, columns: usize, ellipsis: &str) -> Line<'static> {
     let room = columns.max(1).saturating_sub(measure::width(ellipsis));
     let mut used = 0;
     let mut spans = Vec::with_capacity(line.spans.len() + 1);
@@ -51,7 +51,7 @@ pub(super) fn cut(
     let is_cut = lines.len() > most || goes_on;
     lines.truncate(most);
     if is_cut && let Some(last) = lines.last_mut() {
-        *last = ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
+        *last = mark_cut(std::mem::take(last), columns, cx.glyphs.ellipsis);
     }
     lines
 }
@@ -131,7 +131,7 @@ fn draw_rule(cx: PartContext<'_>, mut name: Line<'static>, mark: String, frame: 
     if !name.spans.is_empty() {
         let room = columns.saturating_sub(beside + 4);
         if page::width(&name.spans) > room {
-            name = ended(name, room, cx.glyphs.ellipsis);
+            name = mark_cut(name, room, cx.glyphs.ellipsis);
         }
         let area = frame.write(" ", Role::Muted, right_of(area, 2));
         let area = frame.write_line(&name, area);
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn zero_width_mark_is_cut_with_its_character() {
         let spans = vec![Span::raw("x".repeat(10)), Span::raw("\u{1e024}")];
-        let text: String = ended(Line::from(spans), 8, "…").to_string();
+        let text: String = mark_cut(Line::from(spans), 8, "…").to_string();
         assert_eq!(text, format!("{}…", "x".repeat(7)));
     }
 }

@@ -209,9 +209,8 @@ fn only_changed_answers_are_marked() {
     );
     assert_eq!(details["answers"][0]["was"], "SQLite");
     let recap = contract::answered(&details).unwrap();
-    let changed_rows: Vec<_> =
-        recap.changed_rows().map(|row| (&*row.short, &*row.answer)).collect();
-    assert_eq!((recap.corrects, changed_rows), (true, vec![("DB", "PostgreSQL")]));
+    let brief_rows: Vec<_> = recap.brief_rows().map(|row| (&*row.short, &*row.answer)).collect();
+    assert_eq!((recap.corrects, brief_rows), (true, vec![("DB", "PostgreSQL")]));
 
     // In another correction, the changes of the earlier correction are not marked.
     let last = Answers { each: vec![picked(&[0]), None], ..Answers::none(0) };

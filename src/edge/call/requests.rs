@@ -22,7 +22,7 @@ use crate::session::action::{Action, Closing};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::surface::deferred::typed_texts;
-use crate::surface::response::{NotTaken, Response, Taken, check_call};
+use crate::surface::response::{NotAccepted, Response, ResponseResult, check_call};
 
 impl Extension {
     /// Queues the call `data`, shows it when it is next, and sends its result to `reply_to`. `signal`
@@ -190,16 +190,16 @@ impl Extension {
     ///
     /// # Errors
     /// The reason why the response is refused. Nothing changes.
-    pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
-        let data = self.call_data(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
+    pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> ResponseResult {
+        let data = self.call_data(id).filter(|_| self.is_open(id)).ok_or(NotAccepted::NotOpen)?;
         let checked = self.try_session(|_| {
             inject("response");
             Ok(check_call(&data, response, &via))
         });
-        let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
-        let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;
+        let checked = checked.map_err(|error| NotAccepted::Refused(vec![error.reason.clone()]))?;
+        let accepted = checked.map_err(|refusal| NotAccepted::Refused(refusal.reasons))?;
         let settled = self.settle(id, accepted.outcome, via);
-        settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
+        settled.then_some(accepted.warnings).ok_or(NotAccepted::NotOpen)
     }
 
     /// Ends the request `id` with `outcome`. `via` is the surface on which the user decided, if any.

@@ -183,8 +183,8 @@ impl Saved {
         self.matched.calls.len().saturating_sub(MAX_CALLS)
     }
 
-    /// Adds sentences about missing and refused answers in calls that have at least one answer.
-    /// If no answer is missing and `is_alone` is `true`, adds the number of open questions instead.
+    /// Adds sentences about missing and refused answers in calls that have at least one answer. If
+    /// these calls miss no answer and `is_alone` is `true`, adds the number of open questions.
     fn report_missing(&self, is_alone: bool, report: &mut Sentences) {
         let open = &self.matched.calls;
         let mut missing = String::new();

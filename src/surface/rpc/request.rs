@@ -15,7 +15,7 @@ pub const REQUEST: &str = "ask_user_request";
 pub const RESPONSE: &str = "ask_user_response";
 
 /// Builds the request with the id `id`: `{type, requestId, toolCallId, questions, metadata?, …,
-/// kept?}`, with the call's arguments as the model wrote them. `toolCallId` is Pi's id of the call.
+/// kept?}`, with the [fields of the call](contract::request_fields). `toolCallId` is Pi's id of it.
 pub fn request(id: &str, data: &CallData) -> Value {
     let head = json!({ "type": REQUEST, "requestId": id, "toolCallId": data.id });
     let mut message = fields(head);

@@ -60,8 +60,8 @@ impl Guard {
         self.save(input);
     }
 
-    /// Returns the time when the user begins to look at the form: the first frame, or the end of the
-    /// pause after type-ahead. `None` before the first frame.
+    /// Returns the time when the user begins to look at the form: the first frame, or the end of
+    /// the pause after type-ahead. `None` before the first frame.
     pub fn opened_at(&self) -> Option<f64> {
         let shown_at = self.shown_at?;
         Some(self.typed_at.map_or(shown_at, |at| at.max(shown_at) + PAUSE_MS))

@@ -1,6 +1,6 @@
-//! The filter for the form's input, with its clock and its timers. It queues inputs. By the rules of
-//! [`super::times`], the first input of the queue passes as a message, is delayed until the next input,
-//! or is ignored. The code that handles the messages does not depend on time.
+//! The filter for the form's input, with its clock and its timers. It queues inputs. By the rules
+//! of [`super::times`], the first input of the queue passes as a message, is delayed until the next
+//! input or for a time, or is ignored. The code that handles the messages does not depend on time.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -239,15 +239,16 @@ impl InputFilter {
         if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, follows_text) {
             return None;
         }
-        // A digit on a screen that has just appeared: in a list with checkboxes, it selects, because
-        // the user can clear the row again. In a later question of a form, it selects after a delay,
-        // because the review shows all answers. Elsewhere, it only moves the cursor, and Enter is
-        // still ignored.
+        // A digit on a screen that has just appeared: in a list with checkboxes, it selects,
+        // because the user can clear the row again. In a later question of a form, it selects after
+        // a delay, because the review shows all answers. Elsewhere, it only moves the cursor, and
+        // Enter is still ignored.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = self.recent.opened_within(SEEN_MS, at_ms);
         let only_moves_cursor = is_delayed && (is_opening || !shown.is_one_of_many());
-        // A key that comes as the form opens, and a text that begins then, may have been meant for the
-        // editor: Enter is ignored until the user has had time to see the key's effect or the text.
+        // A key that comes as the form opens, and a text that begins then, may have been meant for
+        // the editor: Enter is ignored until the user has had time to see the key's effect or the
+        // text.
         let is_text = press.text().is_some();
         let begins_text = is_text && shown.digit(&press).is_none();
         let begins_early = if begins_text {
@@ -324,8 +325,8 @@ impl InputFilter {
         Some(Msg::Edit(Edit::Paste(text)))
     }
 
-    /// Handles a character that has no effect on this screen. In a list, in the list of commands and
-    /// in a crashed form, drops it; elsewhere, it belongs to the editor.
+    /// Handles a character that has no effect on this screen: ignores the character in a list, in
+    /// the list of commands and in a crashed form; elsewhere, moves it to the editor.
     fn handle_misplaced_char(&mut self, press: Press, shown: ShownForm<'_>, at_ms: f64) -> Step {
         let is_dropped =
             matches!(shown.state.screen, Screen::Help { .. } | Screen::Choices | Screen::Broken(_));

@@ -1,6 +1,6 @@
-//! Typed numbers of rows: rule 3 of [`super::times`]. The choice of a row is delayed, because a second
-//! digit or text may follow, or the row must be shown first. After the choice, the number can still
-//! turn out to be text.
+//! Typed numbers of rows: rule 3 of [`super::times`]. The choice of a row is delayed, because a
+//! second digit or text may follow, or the row must be shown first. After the choice, the number
+//! can still turn out to be text.
 
 use crossterm::event::KeyCode;
 
@@ -16,7 +16,7 @@ use crate::state::{Edit, Editor, Msg, Screen};
 pub(super) struct NumberInput {
     /// A number whose row is not chosen yet.
     pub pending: Option<PendingNumber>,
-    /// The numbers before it.
+    /// The numbers before it, which have acted.
     acted: Option<ActedNumbers>,
 }
 
@@ -117,8 +117,8 @@ impl NumberInput {
         self.acted = Some(numbers);
     }
 
-    /// If `key` separates numbers that acted, or shows that they are text, returns the messages that
-    /// replace the key. `None` for another key.
+    /// If `key` separates numbers that acted, or shows that they are text, returns the messages
+    /// that replace the key. `None` for another key.
     pub fn continue_acted(&mut self, key: &QueuedKey<'_>) -> Option<Vec<Msg>> {
         let is_held =
             matches!(key.kind, RepeatKind::RepeatOfOtherScope | RepeatKind::RepeatOfEarlierForm);
@@ -140,8 +140,8 @@ impl NumberInput {
     }
 }
 
-/// Rules for a key after a pending number. A rule that returns `None` leaves the decision to the next
-/// rule.
+/// Rules for a key after a pending number. A rule that returns `None` leaves the decision to the
+/// next rule.
 impl NumberInput {
     /// Removes the pending number, because the key is Esc or Backspace.
     pub fn cancel(&mut self, key: &QueuedKey<'_>) -> Option<Step> {
@@ -177,7 +177,7 @@ impl NumberInput {
         let may_continue =
             key.is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
         if self.pending.is_none() && !may_continue {
-            // The digit of Other needs no visible row: it only opens a field, which is no answer yet.
+            // The row of Other may be hidden: its digit only opens a field, and answers nothing.
             if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
                 return None;
             }

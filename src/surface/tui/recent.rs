@@ -8,15 +8,15 @@ pub(super) struct Recent {
     /// The time of the last key, if it was text: a character, or an Enter or Tab that came within
     /// [`super::times::BURST_MS`] after text.
     pub typed_at: Option<f64>,
-    /// The time when Enter and digits began to wait until the user can have seen the screen: the last
-    /// change of the screen, or a later key that may have been meant for Pi's editor. `None` after a
-    /// key that ended the wait.
+    /// The time when Enter and digits began to wait until the user can have seen the screen: the
+    /// last change of the screen, or a later key that may have been meant for Pi's editor. `None`
+    /// after a key that ended the wait.
     pub changed_at: Option<f64>,
     /// The time when the user begins to look at the form (see [`super::guard::Guard::opened_at`]);
     /// `None` after the user has gone to another question.
     pub opened_at: Option<f64>,
-    /// `true` if the last key may have been meant for Pi's editor: it came as the form opened, or it
-    /// continues the text of such a key.
+    /// `true` if the last key may have been meant for Pi's editor: it came as the form opened, or
+    /// it continues the text of such a key.
     pub is_early: bool,
     /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
     erased: Option<(bool, f64)>,
@@ -25,10 +25,10 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// Returns `true` if a key must be ignored because the user cannot have seen the option that the
-    /// key would choose: while [`Self::changed_at`] is set, a key that `comes_soon` after it, and a
-    /// digit or Space that would select an option right after a character. Any other key ends the
-    /// wait.
+    /// Returns `true` if a key must be ignored because the user cannot have seen the option that
+    /// the key would choose: while [`Self::changed_at`] is set, a key that `comes_soon` after this
+    /// time, and a digit or Space that would select an option right after a character. Any other
+    /// key ends the wait.
     pub fn check_unseen(
         &mut self,
         msg: Option<&Msg>,

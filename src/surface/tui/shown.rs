@@ -119,7 +119,7 @@ impl ShownForm<'_> {
                 if is_new && **previous == Screen::Choices {
                     return Some(WordPlace::QuestionMark);
                 }
-                // A field that the first letter of a word opens receives the rest of the word.
+                // If the first letter of a word opens a field, the rest is typed into the field.
                 let opens_field = matches!(msg, Some(Msg::OpenNote { .. } | Msg::OpenDiscuss));
                 (!opens_field).then_some(WordPlace::Commands)
             }

@@ -43,11 +43,11 @@
 //!    time begins when the form is ready. On such a screen, a digit moves the cursor, selects a
 //!    checkbox, or begins a text. In a question that another answer of the form opened, the row of
 //!    the digit is chosen by rule 3, because the review shows all answers. Any other key ends this
-//!    rule for the screen, except an early key, which starts the time again. Early are: a key
-//!    without modifiers within [`SEEN_MS`] of the opening of the form, a character within
-//!    [`EARLY_MS`] of the opening, and each character that follows an early key within
-//!    [`SEEN_MS`], until the user goes to another question. In a later screen, the rule does not
-//!    apply if the user moved there, or typed into an empty field.
+//!    rule for the screen, except an early key, which starts the time again. These keys are early,
+//!    until the user goes to another question: a key without modifiers within [`SEEN_MS`] of the
+//!    opening of the form, a character within [`EARLY_MS`] of the opening, and each character that
+//!    follows an early key within [`SEEN_MS`]. In a later screen, the rule does not apply if the
+//!    user moved there, or typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
 /// After the first frame, the form ignores keys for this time.
