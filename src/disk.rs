@@ -3,10 +3,11 @@
 
 pub mod images;
 pub mod key_file;
+pub mod origin;
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::strings::pending as words;
 
@@ -20,6 +21,16 @@ pub enum Links {
     Follow,
     /// Refused, because a link may have come with a repository.
     Refuse,
+}
+
+/// Returns Pi's agent directory: `$PI_CODING_AGENT_DIR`, otherwise `~/.pi/agent`.
+pub fn agent_dir() -> Option<PathBuf> {
+    let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());
+    let dir = set.map_or_else(|| PathBuf::from("~/.pi/agent"), PathBuf::from);
+    match dir.strip_prefix("~") {
+        Ok(rest) => Some(std::env::home_dir()?.join(rest)),
+        Err(_) => Some(dir),
+    }
 }
 
 /// Reads a regular file of at most [`MAX_BYTES`]; `None` if the file is missing. Does not wait for

@@ -111,12 +111,21 @@ pub(crate) fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
 const ASKED_ABOUT: [&str; 7] =
     ["settings.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
 
-/// For a `project` that Pi reports as trusted, returns `true` if the user decided this: Pi had to
-/// ask, its trust store contains the decision, or the user's `defaultProjectTrust` is `always`. Pi
-/// also reports projects without Pi files as trusted, without a decision. `home`: the user's home
-/// directory.
+/// For a `project` that Pi reports as trusted, returns `true` if the user decided this: by a flag on
+/// the command line, or Pi had to ask, its trust store contains the decision, or the user's
+/// `defaultProjectTrust` is `always`. Pi also reports projects without Pi files as trusted, without a
+/// decision. `home`: the user's home directory.
 #[must_use]
-pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool {
+pub fn is_decided(
+    agent_dir: Option<&Path>,
+    project: &Path,
+    home: Option<&Path>,
+    command_line: &[String],
+) -> bool {
+    if approves(command_line) {
+        return true;
+    }
+    let Some(agent_dir) = agent_dir else { return false };
     let project = real(project);
     if is_asked_about(&project, home) {
         return true;
@@ -130,6 +139,14 @@ pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool
         settings
             .is_some_and(|settings| settings.get("defaultProjectTrust") == Some(&"always".into()))
     })
+}
+
+/// Returns `true` if a flag on Pi's command line trusts the project.
+fn approves(args: &[String]) -> bool {
+    let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
+    let is_yes = |arg: &str| ["--approve", "-a"].contains(&arg);
+    let last = args.iter().rev().find(|arg| is_no(arg) || is_yes(arg));
+    last.is_some_and(|arg| is_yes(arg))
 }
 
 /// Returns `true` if `project` contains files that make Pi ask the user.

@@ -262,3 +262,15 @@ pub enum Mode {
     /// Through an RPC client's dialogs or messages.
     Rpc,
 }
+
+impl Mode {
+    /// Returns the way to ask the user in Pi's `mode`. A terminal that shows no forms may still show
+    /// dialogs, like an RPC client.
+    pub fn from_pi(mode: Option<&str>, shows_forms: bool) -> Self {
+        match mode {
+            Some("tui") if shows_forms => Self::Interactive,
+            Some("tui" | "rpc") => Self::Rpc,
+            _ => Self::Print,
+        }
+    }
+}

@@ -13,9 +13,18 @@ pub fn read(agent_dir: &Path) -> Option<Key> {
     Key::read(&read_text(&agent_dir.join(NAME), Links::Refuse).ok().flatten()?)
 }
 
+/// Creates a random key and saves it. Returns the key of the file, or the new key if it cannot be
+/// saved. `None` if the system gives no random bytes.
+pub fn create(agent_dir: Option<&Path>) -> Option<Key> {
+    let mut random = [0; 32];
+    getrandom::fill(&mut random).ok()?;
+    let key = Key::new(random);
+    Some(agent_dir.and_then(|dir| save(dir, &key)).unwrap_or(key))
+}
+
 /// Saves `key`, readable by this user only. Returns the saved key, because another process may have
 /// saved one first; `None` if the disk reports an error.
-pub fn save(agent_dir: &Path, key: &Key) -> Option<Key> {
+fn save(agent_dir: &Path, key: &Key) -> Option<Key> {
     let mut file = tempfile::NamedTempFile::new_in(agent_dir).ok()?;
     file.write_all(key.to_text().as_bytes()).ok()?;
     file.as_file().sync_all().ok()?;

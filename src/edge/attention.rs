@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde_json::json;
 
 use crate::contract::Mode;
+use crate::disk::agent_dir;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::{inject, pump};
 use crate::edge::js::{Json, spawn};
@@ -104,7 +105,7 @@ impl Extension {
     /// Starts a program without waiting for it. The program runs without a shell, and in Pi's own
     /// directory, so that no file of the project can replace the program.
     fn run_program(self: &Rc<Self>, program: String, args: Vec<String>) {
-        let dir = process::agent_dir().map(|dir| dir.to_string_lossy().into_owned());
+        let dir = agent_dir().map(|dir| dir.to_string_lossy().into_owned());
         let options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true, "cwd": dir });
         let started = process::start(&program, args, &options);
         let ended = match started.and_then(|(child, ended)| child.unref().map(|()| ended)) {

@@ -11,12 +11,13 @@ use std::time::Instant;
 use napi::Result;
 
 use crate::contract::Mode;
+use crate::disk::agent_dir;
+use crate::disk::origin::Origin;
 use crate::edge::call::Open;
 use crate::edge::images::Content;
 use crate::edge::js::guard::guarded;
 use crate::edge::js::timer::{Timer, date_ms, ms_since};
 use crate::edge::js::{Deferred, Object};
-use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
 use crate::session::event::Time;
 use crate::session::{self, Action, Event, Session};
@@ -144,7 +145,7 @@ impl Extension {
         let (bus, early) = (pi.events(), Some(Vec::new()));
         let state = State { bus, early, pi: Some(pi), ..State::default() };
         Ok(Rc::new(Self {
-            origin: Origin::default(),
+            origin: Origin::new(agent_dir()),
             reader: OnceCell::new(),
             start: Instant::now(),
             ctx: RefCell::new(Ctx::new()?),

@@ -102,22 +102,19 @@ impl Extension {
 
     /// Returns the entries after `last` on the branch that ends at the entry `leaf`.
     fn read_new(&self, leaf: Option<String>, last: Option<&str>) -> BranchUpdate {
-        if self.origin.is_untrusted(&self.ctx()) {
+        if session::is_untrusted(&self.ctx(), &self.origin) {
             return BranchUpdate { is_whole: true, ..BranchUpdate::default() };
         }
         if leaf.is_some() && leaf.as_deref() == last {
             return BranchUpdate { leaf, ..BranchUpdate::default() };
         }
-        let key = self.origin.key(false);
+        let key = self.origin.key();
         let accepts_unsigned = self.session(|session| session.accepts_unsigned);
         let entries = leaf.as_ref().and_then(|leaf| self.read(leaf, last).ok());
         let mut entries = entries.into_iter().flatten();
         BranchUpdate::read(last, leaf, |_| {
             let (parent, entry) = entries.next()?;
-            Some(Found {
-                parent: Some(parent),
-                fact: Fact::read(entry, key.as_ref(), accepts_unsigned),
-            })
+            Some(Found { parent: Some(parent), fact: Fact::read(entry, key, accepts_unsigned) })
         })
     }
 

@@ -17,11 +17,11 @@ use napi::{Error, Result};
 use serde_json::{Value, json};
 
 use crate::contract::Mode;
+use crate::disk::agent_dir;
 use crate::edge::js::{Args, Json, Object, function, listener};
 use crate::model::text;
 use crate::session::Agent;
 use crate::settings;
-use crate::surface::print;
 
 pub use table::*;
 
@@ -104,14 +104,10 @@ impl Bus {
 }
 
 impl Ctx {
-    /// Returns the way to ask the user. A host that shows no components may still show dialogs,
-    /// like an RPC client.
+    /// Returns the way to ask the user.
     pub fn mode(&self) -> Mode {
-        match self.mode_word().as_deref() {
-            Some("tui") if self.ui().is_some_and(|ui| ui.shows_forms()) => Mode::Interactive,
-            Some("tui" | "rpc") => Mode::Rpc,
-            _ => Mode::Print,
-        }
+        let shows_forms = self.ui().is_some_and(|ui| ui.shows_forms());
+        Mode::from_pi(self.mode_word().as_deref(), shows_forms)
     }
 
     /// Returns Pi's working directory.
@@ -127,13 +123,11 @@ impl Ctx {
 
     /// Returns `true` if the user trusts the project; `false` if Pi cannot report it.
     pub fn is_trusted(&self) -> bool {
-        let decided = || {
-            let (agent_dir, cwd) = (process::agent_dir()?, self.cwd()?);
-            let home = std::env::home_dir();
-            Some(settings::is_decided(&agent_dir, &cwd, home.as_deref()))
+        let (home, line) = (std::env::home_dir(), process::command_line());
+        let is_decided = |cwd: PathBuf| {
+            settings::is_decided(agent_dir().as_deref(), &cwd, home.as_deref(), &line)
         };
-        self.pi_trusts_project()
-            && (print::approves(&process::command_line()) || decided() == Some(true))
+        self.pi_trusts_project() && self.cwd().is_some_and(is_decided)
     }
 
     /// Returns `true` if Pi uses the project's files: the user trusts it, or it has no file that
@@ -144,12 +138,7 @@ impl Ctx {
 
     /// Returns the agent's activity; [`Agent::Idle`] if Pi cannot report it.
     pub fn agent(&self) -> Agent {
-        match self.is_idle().unwrap_or(true) {
-            true => Agent::Idle,
-            // A run of the agent has a signal; a compaction has none.
-            false if self.signal().is_some() => Agent::Working,
-            false => Agent::Busy,
-        }
+        Agent::from_pi(self.is_idle().unwrap_or(true), self.signal().is_some())
     }
 
     /// Shows a warning in Pi's transcript, if Pi can.

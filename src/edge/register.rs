@@ -6,6 +6,7 @@ use napi::Result;
 use serde_json::Value;
 
 use crate::contract::Mode;
+use crate::disk::agent_dir;
 use crate::edge::extension::{Extension, follow_language};
 use crate::edge::js::timer::sleep;
 use crate::edge::js::{Maybe, Object, function, promise_of};
@@ -176,7 +177,7 @@ fn follow_completion(extension: &Rc<Extension>) {
 /// trusts the project.
 fn read_settings(pi: &Pi, extension: &Extension) {
     let ctx = extension.ctx();
-    let Some(agent_dir) = process::agent_dir() else {
+    let Some(agent_dir) = agent_dir() else {
         return extension.begin_session(Settings::default(), ctx.mode());
     };
     let project = ctx.cwd().filter(|_| ctx.is_trusted());

@@ -16,6 +16,18 @@ pub enum Agent {
     Busy,
 }
 
+impl Agent {
+    /// Returns the state that Pi reports. `has_signal`: Pi has a signal that stops the agent, which a
+    /// compaction has not.
+    pub fn from_pi(is_idle: bool, has_signal: bool) -> Self {
+        match (is_idle, has_signal) {
+            (true, _) => Self::Idle,
+            (false, true) => Self::Working,
+            (false, false) => Self::Busy,
+        }
+    }
+}
+
 /// The time, in ms.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Time {

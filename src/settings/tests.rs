@@ -304,7 +304,12 @@ fn only_a_decision_of_the_user_makes_a_project_trusted() {
     for dir in [&agent, &project.join(".pi")] {
         fs::create_dir_all(dir).unwrap();
     }
-    let decided = || is_decided(&agent, &project, Some(&root));
+    let line = |flags: &[&str]| flags.iter().map(|flag| (*flag).to_owned()).collect::<Vec<_>>();
+    let approved = |flags: &[&str]| is_decided(Some(&agent), &project, Some(&root), &line(flags));
+    assert!(approved(&["-na", "--approve"]) && approved(&["-a"]));
+    assert!(!approved(&["-a", "--no-approve"]));
+    assert!(!is_decided(None, &project, Some(&root), &[]));
+    let decided = || approved(&[]);
     // Pi does not ask about a project that has only our own file.
     fs::write(project.join(".pi/questions.json"), "{}").unwrap();
     assert!(!decided());

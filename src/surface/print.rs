@@ -127,14 +127,6 @@ pub fn is_complete(stop_reason: &str) -> bool {
     matches!(stop_reason, "stop" | "toolUse" | "length")
 }
 
-/// Returns `true` if a flag on Pi's command line trusts the project.
-pub fn approves(args: &[String]) -> bool {
-    let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
-    let is_yes = |arg: &str| ["--approve", "-a"].contains(&arg);
-    let last = args.iter().rev().find(|arg| is_no(arg) || is_yes(arg));
-    last.is_some_and(|arg| is_yes(arg))
-}
-
 /// An open call of the session, with its answers from the file.
 #[derive(Debug, Clone)]
 pub struct PendingCall {

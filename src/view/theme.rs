@@ -98,6 +98,28 @@ impl Theme {
     pub fn bare() -> Self {
         Self { bare: true, ..Self::default() }
     }
+
+    /// Reads Pi's theme. `foreground` and `background` return the opening sequence of a colour by
+    /// its name in Pi's theme; without a valid sequence, there is no colour. `variable` returns a
+    /// variable of the environment; with `NO_COLOR`, there are no colours at all.
+    pub fn from_pi(
+        foreground: impl Fn(&str) -> Option<String>,
+        background: impl Fn(&str) -> Option<String>,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Self {
+        if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+            return Self::default();
+        }
+        let valid = |opening: Option<String>| {
+            opening.filter(|opening| is_colour(opening)).unwrap_or_default()
+        };
+        let selected = if has_few_colours(variable) { None } else { background("selectedBg") };
+        Self {
+            foreground: Role::NAMES.iter().map(|name| valid(foreground(name))).collect(),
+            selected: valid(selected),
+            bare: false,
+        }
+    }
 }
 
 /// The least contrast of text (WCAG 2, AA).
@@ -248,7 +270,7 @@ fn correct(opening: &mut String, what: u8, other: Rgb) {
 
 /// Returns `true` in a terminal of at most 16 colours. Such a terminal may not show the background
 /// of the open tab.
-pub fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
+fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
     let term = env("TERM").unwrap_or_default();
     let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];
     env("COLORTERM").is_none_or(|colours| colours.is_empty())
@@ -257,7 +279,7 @@ pub fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
 
 /// True if `opening` contains only colour and style sequences (SGR), which have no width and do not
 /// move the cursor.
-pub fn is_colour(opening: &str) -> bool {
+fn is_colour(opening: &str) -> bool {
     opening.split_inclusive('m').all(|part| {
         part.strip_prefix("\u{1b}[").and_then(|part| part.strip_suffix('m')).is_some_and(|codes| {
             codes.bytes().all(|byte| byte.is_ascii_digit() || byte == b';' || byte == b':')

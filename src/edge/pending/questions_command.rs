@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use crate::disk::agent_dir;
 use crate::edge::extension::{Extension, follow_language};
 use crate::edge::js::promise_of;
 use crate::edge::js::timer::local_time;
 use crate::edge::pending::start::open_switched;
 use crate::edge::pending::{command_ctx, deliver};
-use crate::edge::pi::{Ctx, Pi, process};
+use crate::edge::pi::{Ctx, Pi};
 use crate::model::Via;
 use crate::session::log::Called;
 use crate::session::{Agent, Event};
@@ -67,7 +68,7 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
             if tag.eq_ignore_ascii_case(AUTO) {
                 follow_language(extension.settings().language);
             }
-            let file = process::agent_dir().unwrap_or_default().join(FILE_NAME);
+            let file = agent_dir().unwrap_or_default().join(FILE_NAME);
             extension.ctx().report(&choose_language(tag, &file));
             // Updates the line above the editor and the alert in the terminal's title.
             extension.run();

@@ -1,7 +1,5 @@
 //! Pi's process: its command line, streams and environment, and the programs that it starts.
 
-use std::path::PathBuf;
-
 use napi::{Error, Result};
 use serde_json::Value;
 
@@ -27,16 +25,6 @@ pub fn client_is_gone() -> bool {
 pub fn command_line() -> Vec<String> {
     let argv = process().and_then(|process| process.argv());
     argv.into_iter().flatten().skip(2).collect()
-}
-
-/// Returns Pi's agent directory: `$PI_CODING_AGENT_DIR`, otherwise `~/.pi/agent`.
-pub fn agent_dir() -> Option<PathBuf> {
-    let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());
-    let dir = set.map_or_else(|| PathBuf::from("~/.pi/agent"), PathBuf::from);
-    match dir.strip_prefix("~") {
-        Ok(rest) => Some(std::env::home_dir()?.join(rest)),
-        Err(_) => Some(dir),
-    }
 }
 
 /// Rings the bell of the terminal, if there is a terminal.

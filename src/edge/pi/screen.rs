@@ -13,8 +13,7 @@ use crate::edge::js::timer::within;
 use crate::edge::js::{self, Object, count, lines_function, listener};
 use crate::keys::Bindings;
 use crate::surface::slot::{CHECK_MS, KeyboardOwner};
-use crate::view::print;
-use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
+use crate::view::{Theme, print};
 
 /// Redraws the screen after `tui` drew fewer lines than before, so that the transcript moves down.
 ///
@@ -27,21 +26,11 @@ pub fn redraw_after_shrink(tui: &Tui) {
     }
 }
 
-/// Reads the colours of all roles from `theme`; none with `NO_COLOR`. A role for which Pi returns
-/// no valid colour sequence is drawn without colour.
+/// Reads the colours of `theme`.
 pub fn read_colours(theme: &Colours) -> Theme {
-    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
-        return Theme::default();
-    }
-    let colour = |opening: Result<String>| {
-        opening.ok().filter(|opening| is_colour(opening)).unwrap_or_default()
-    };
-    let foreground = Role::NAMES.iter().map(|name| colour(theme.foreground(name))).collect();
-    let selected = match has_few_colours(|name| std::env::var(name).ok()) {
-        true => String::new(),
-        false => colour(theme.background("selectedBg")),
-    };
-    Theme { foreground, selected, ..Theme::default() }
+    let foreground = |name: &str| theme.foreground(name).ok();
+    let background = |name: &str| theme.background(name).ok();
+    Theme::from_pi(foreground, background, |name| std::env::var(name).ok())
 }
 
 /// Reads the keys of our keybinding ids. Pi's keybindings manager is slow, so there are two calls:

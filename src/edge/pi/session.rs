@@ -1,7 +1,5 @@
 //! Reads the session through `ctx.sessionManager`, and writes the results of interrupted calls.
-//! Also checks the origin of the session: its file, and the signatures of its entries.
 
-use std::cell::RefCell;
 use std::iter::successors;
 use std::path::PathBuf;
 
@@ -11,14 +9,12 @@ use serde_json::Value;
 use super::process;
 use super::table::{Ctx, Message, SessionEntry, SessionManager};
 use crate::contract::Reply;
-use crate::disk::key_file;
+use crate::disk::origin::Origin;
 use crate::edge::images::Content;
 use crate::edge::js::timer::date_ms;
 use crate::edge::js::{Json, Object};
-use crate::session::log::signed::Key;
 use crate::session::log::{LOG, Turn};
 use crate::session::replies::result_message;
-use crate::settings;
 
 /// `ctx.sessionManager`.
 ///
@@ -61,7 +57,7 @@ pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
 /// Returns the entries of the session's branch, the newest first; none if the session may come from
 /// the project.
 pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionEntry> {
-    let manager = ctx.session_manager().filter(|_| !origin.is_untrusted(ctx));
+    let manager = ctx.session_manager().filter(|_| !is_untrusted(ctx, origin));
     let newest = manager.as_ref().and_then(|manager| manager.entry(&leaf(ctx)?).ok()?);
     successors(newest, move |entry| manager.as_ref()?.entry(&entry.parent()?).ok()?)
 }
@@ -107,62 +103,9 @@ pub fn complete(
     Ok(())
 }
 
-/// The origin of the current session. The session's file may be part of a repository, because Pi
-/// uses a project's `sessionDir` before it asks if the user trusts the project. The disk is read
-/// once per file.
-#[derive(Default)]
-pub struct Origin {
-    /// Do not borrow it while JavaScript may run.
-    cache: RefCell<Cache>,
-}
-
-#[derive(Default)]
-struct Cache {
-    /// The session's file, Pi's working directory, and `true` if the file may come from the project.
-    place: Option<((PathBuf, PathBuf), bool)>,
-    key: Option<Key>,
-}
-
-impl Origin {
-    /// Returns `true` if the session's file may come from the project, and the user does not trust
-    /// the project.
-    pub fn is_untrusted(&self, ctx: &Ctx) -> bool {
-        let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
-        let place = (PathBuf::from(file), cwd);
-        let last = self.cache.borrow().place.clone();
-        let cached = last.filter(|last| last.0 == place).map(|last| last.1);
-        let in_project = cached.unwrap_or_else(|| {
-            let (agent_dir, line) = (process::agent_dir(), process::command_line());
-            let in_project =
-                settings::is_from_project(&place.0, &place.1, agent_dir.as_deref(), &line);
-            self.cache.borrow_mut().place = Some((place, in_project));
-            in_project
-        });
-        in_project && !ctx.is_trusted()
-    }
-
-    /// Returns the `data` of a log entry. If an entry of this kind can start an action, the result
-    /// has a signature.
-    pub fn sign(&self, data: &Value) -> Value {
-        self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
-    }
-
-    /// Returns the key for signing. With `creates`, creates a missing key. A key that cannot be
-    /// saved is used until the end of the session.
-    pub fn key(&self, creates: bool) -> Option<Key> {
-        let cached = self.cache.borrow().key.clone();
-        if cached.is_some() {
-            return cached;
-        }
-        let agent_dir = process::agent_dir();
-        let stored = agent_dir.as_deref().and_then(key_file::read);
-        let create = || {
-            let mut random = [0; 32];
-            getrandom::fill(&mut random).ok()?;
-            let key = Key::new(random);
-            Some(agent_dir.as_deref().and_then(|dir| key_file::save(dir, &key)).unwrap_or(key))
-        };
-        let key = stored.or_else(|| if creates { create() } else { None })?;
-        Some(self.cache.borrow_mut().key.get_or_insert(key).clone())
-    }
+/// Returns `true` if the session's file may come from the project, and the user does not trust the
+/// project.
+pub fn is_untrusted(ctx: &Ctx, origin: &Origin) -> bool {
+    let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
+    origin.is_from_project(file.as_ref(), &cwd, &process::command_line()) && !ctx.is_trusted()
 }

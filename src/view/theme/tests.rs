@@ -99,20 +99,41 @@ fn palette_colours_and_missing_colours_are_unchanged() {
     assert_eq!(Theme::default().legible(), Theme::default());
 }
 
+/// Reads a theme in which each colour has the opening sequence `opening`, with the environment
+/// variables `variables`.
+fn read(opening: &str, variables: &[(&str, &str)]) -> Theme {
+    let opening = |_: &str| Some(opening.to_owned());
+    let value = |(_, value): &(&str, &str)| (*value).to_owned();
+    let variable = |name: &str| variables.iter().find(|(set, _)| *set == name).map(value);
+    Theme::from_pi(opening, opening, variable)
+}
+
 #[test]
-fn sixteen_colours_count_as_few() {
-    let few = |term: &str, colours: &str| {
-        has_few_colours(|name| Some(if name == "TERM" { term } else { colours }.to_owned()))
+fn terminal_with_sixteen_colours_gets_no_background() {
+    let has_background = |term: &str, colours: &str| {
+        !read("\u{1b}[31m", &[("TERM", term), ("COLORTERM", colours)]).selected.is_empty()
     };
-    assert!(few("xterm-16color", "") && few("linux", ""));
-    assert!(!few("linux", "truecolor") && !few("xterm-256color", "") && !few("", ""));
+    assert!(!has_background("xterm-16color", "") && !has_background("linux", ""));
+    assert!(has_background("linux", "truecolor") && has_background("xterm-256color", ""));
+    assert!(has_background("", ""));
 }
 
 #[test]
 fn only_colour_sequences_are_accepted() {
-    assert!(is_colour(""));
-    assert!(is_colour("\u{1b}[38;2;1;2;3m\u{1b}[2m"));
-    assert!(!is_colour("\u{1b}[2J"));
-    assert!(!is_colour("red"));
-    assert!(!is_colour("\u{1b}[31mtext"));
+    let is_accepted = |opening: &str| {
+        let theme = read(opening, &[]);
+        assert_eq!(theme.foreground.len(), Role::NAMES.len());
+        theme.foreground.iter().chain([&theme.selected]).all(|read| read == opening)
+    };
+    assert!(is_accepted(""));
+    assert!(is_accepted("\u{1b}[38;2;1;2;3m\u{1b}[2m"));
+    assert!(!is_accepted("\u{1b}[2J"));
+    assert!(!is_accepted("red"));
+    assert!(!is_accepted("\u{1b}[31mtext"));
+}
+
+#[test]
+fn no_color_removes_all_colours() {
+    assert_eq!(read("\u{1b}[31m", &[("NO_COLOR", "1")]), Theme::default());
+    assert_eq!(read("\u{1b}[31m", &[("NO_COLOR", "")]), read("\u{1b}[31m", &[]));
 }

@@ -1,0 +1,110 @@
+//! The origin of a session: the place of its file, and the key that signs its entries.
+
+use std::cell::{OnceCell, RefCell};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::key_file;
+use crate::session::log::signed::Key;
+use crate::settings;
+
+/// The origin of the current session. The session's file may be part of a repository, because Pi
+/// uses a project's `sessionDir` before it asks if the user trusts the project.
+#[derive(Default)]
+pub struct Origin {
+    /// Pi's agent directory, which has the file with the key.
+    agent_dir: Option<PathBuf>,
+    /// The session's file, Pi's working directory, and `true` if the file may come from the project.
+    last: RefCell<Option<((PathBuf, PathBuf), bool)>>,
+    key: OnceCell<Key>,
+}
+
+impl Origin {
+    /// Creates the origin of the sessions of one process.
+    pub fn new(agent_dir: Option<PathBuf>) -> Self {
+        Self { agent_dir, ..Self::default() }
+    }
+
+    /// Returns `true` if the session in `file` may come from the project in `cwd` (see
+    /// [`settings::is_from_project`]). The disk is read once per file.
+    pub fn is_from_project(&self, file: &Path, cwd: &Path, command_line: &[String]) -> bool {
+        let place = (file.to_owned(), cwd.to_owned());
+        let mut last = self.last.borrow_mut();
+        if let Some((last_place, is_from_project)) = &*last
+            && *last_place == place
+        {
+            return *is_from_project;
+        }
+        let agent_dir = self.agent_dir.as_deref();
+        let is_from_project = settings::is_from_project(file, cwd, agent_dir, command_line);
+        *last = Some((place, is_from_project));
+        is_from_project
+    }
+
+    /// Returns the `data` of a log entry. If an entry of this kind can start an action, the result
+    /// has a signature. Creates a missing key.
+    pub fn sign(&self, data: &Value) -> Value {
+        let create = || key_file::create(self.agent_dir.as_deref());
+        let key = self.key().or_else(|| Some(self.keep(create()?)));
+        key.map_or_else(|| data.clone(), |key| key.sign(data))
+    }
+
+    /// Returns the key that signs entries; `None` if there is none yet.
+    pub fn key(&self) -> Option<&Key> {
+        let read = || key_file::read(self.agent_dir.as_deref()?);
+        self.key.get().or_else(|| Some(self.keep(read()?)))
+    }
+
+    /// Keeps `key` for the next entries.
+    fn keep(&self, key: Key) -> &Key {
+        self.key.get_or_init(|| key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn one_key_signs_all_entries() {
+        let dir = tempfile::tempdir().unwrap();
+        let data = json!({ "kind": "settled", "id": "q1" });
+        let origin = Origin::new(Some(dir.path().to_owned()));
+        assert!(origin.key().is_none());
+        let signed = origin.sign(&data);
+        assert_ne!(signed, data);
+        assert_eq!(origin.sign(&data), signed);
+        let next = Origin::new(Some(dir.path().to_owned()));
+        assert!(next.key().is_some());
+        assert_eq!(next.sign(&data), signed);
+    }
+
+    #[test]
+    fn key_that_cannot_be_saved_is_used_until_the_end() {
+        let dir = tempfile::tempdir().unwrap();
+        let data = json!({ "kind": "settled", "id": "q1" });
+        for agent_dir in [None, Some(dir.path().join("missing"))] {
+            let origin = Origin::new(agent_dir);
+            let signed = origin.sign(&data);
+            assert_ne!(signed, data);
+            assert_eq!(origin.sign(&data), signed);
+        }
+    }
+
+    #[test]
+    fn each_file_and_project_is_checked() {
+        let dir = tempfile::tempdir().unwrap();
+        let project = dir.path().join("project");
+        std::fs::create_dir(&project).unwrap();
+        let (inside, outside) = (project.join("s.jsonl"), dir.path().join("s.jsonl"));
+        let origin = Origin::new(None);
+        for _ in 0..2 {
+            assert!(origin.is_from_project(&inside, &project, &[]));
+        }
+        assert!(!origin.is_from_project(&outside, &project, &[]));
+        assert!(origin.is_from_project(&outside, dir.path(), &[]));
+    }
+}
