@@ -2,7 +2,7 @@
 //! as too wide is cut.
 
 use ratatui::buffer::Cell;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Color, Modifier};
 
 use super::measure;
 use super::theme::Theme;
@@ -15,14 +15,14 @@ pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 /// is the column of the text cursor. Its marker is written if the form is `focused`.
 pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focused: bool) -> String {
     let shows = |cell: &Cell| match cell.symbol() {
-        "" | " " => shows_blanks(cell.style()),
+        "" | " " => Look::of(cell).shows_blanks(),
         _ => true,
     };
     let mut end = cells.iter().rposition(shows).max(cursor).map_or(0, |last| last + 1);
     loop {
         let shown = cells.get(..end).unwrap_or(cells);
         let out = Vec::with_capacity(160);
-        let mut writer = Writer { theme, out, style: PLAIN, joins: false };
+        let mut writer = Writer { theme, out, open: PLAIN, joins: false };
         writer.write_row(shown, cursor, focused);
         let text = || shown.iter().map(Cell::symbol).collect::<String>();
         if !writer.joins || end == 0 || measure::width(&text()) <= cells.len() {
@@ -32,23 +32,37 @@ pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focuse
     }
 }
 
-/// The style of text without colours and modifiers.
-const PLAIN: Style = Cell::EMPTY.style();
-
-/// True on the background of the open tab.
-fn is_selected(style: Style) -> bool {
-    style.bg != PLAIN.bg
+/// The colours and modifiers of a cell.
+#[derive(Clone, Copy, PartialEq)]
+struct Look {
+    text: Color,
+    ground: Color,
+    modifiers: Modifier,
 }
 
-/// True if spaces are visible in this style.
-fn shows_blanks(style: Style) -> bool {
-    is_selected(style) || style.add_modifier.contains(Modifier::REVERSED)
-}
+/// Text without colours and modifiers.
+const PLAIN: Look = Look::of(&Cell::EMPTY);
 
-/// Returns the escape sequence that opens the text colour; empty without a colour.
-fn colour(style: Style, theme: &Theme) -> &str {
-    let Some(Color::Indexed(role)) = style.fg else { return "" };
-    theme.foreground.get(usize::from(role)).map_or("", String::as_str)
+impl Look {
+    const fn of(cell: &Cell) -> Self {
+        Self { text: cell.fg, ground: cell.bg, modifiers: cell.modifier }
+    }
+
+    /// True on the background of the open tab.
+    fn is_selected(self) -> bool {
+        self.ground != PLAIN.ground
+    }
+
+    /// True if spaces are visible.
+    fn shows_blanks(self) -> bool {
+        self.is_selected() || self.modifiers.contains(Modifier::REVERSED)
+    }
+
+    /// Returns the escape sequence that opens the text colour; empty without a colour.
+    fn colour(self, theme: &Theme) -> &str {
+        let Color::Indexed(role) = self.text else { return "" };
+        theme.foreground.get(usize::from(role)).map_or("", String::as_str)
+    }
 }
 
 /// Writes a line from left to right.
@@ -59,8 +73,8 @@ struct Writer<'t> {
     theme: &'t Theme,
     /// UTF-8 bytes, because adding a byte is faster than adding a `char`.
     out: Vec<u8>,
-    /// The open style at the end of `out`.
-    style: Style,
+    /// The colours and modifiers that are open at the end of `out`.
+    open: Look,
     /// True if the row has a character that may join its neighbours. The row is then measured
     /// again.
     joins: bool,
@@ -70,35 +84,35 @@ impl Writer<'_> {
     /// Writes a row, with the text cursor at column `cursor`.
     fn write_row(&mut self, cells: &[Cell], cursor: Option<usize>, focused: bool) {
         for (x, cell) in cells.iter().enumerate() {
-            let mut style = cell.style();
+            let mut look = Look::of(cell);
             if cursor == Some(x) {
-                style.add_modifier |= Modifier::REVERSED;
+                look.modifiers |= Modifier::REVERSED;
                 if focused {
                     self.change_to(PLAIN);
                     self.push(CURSOR_MARKER);
                 }
             }
-            self.write(cell.symbol(), style);
+            self.write(cell.symbol(), look);
         }
         self.change_to(PLAIN);
     }
 
     /// Writes the symbol of a cell.
-    fn write(&mut self, symbol: &str, mut style: Style) {
+    fn write(&mut self, symbol: &str, mut look: Look) {
         match symbol.as_bytes() {
             // The second cell of a wide character.
             [] => return,
             // The text colour of a space is invisible, so the open colour stays.
             b" " => {
-                style.fg = self.style.fg;
-                let is_bold = self.style.add_modifier.contains(Modifier::BOLD);
-                style.add_modifier.set(Modifier::BOLD, is_bold);
+                look.text = self.open.text;
+                let is_bold = self.open.modifiers.contains(Modifier::BOLD);
+                look.modifiers.set(Modifier::BOLD, is_bold);
             }
             [_] => {}
             _ => self.joins |= symbol.chars().any(|c| measure::lone_width(c).is_none()),
         }
-        if style != self.style {
-            self.change_to(style);
+        if look != self.open {
+            self.change_to(look);
         }
         match symbol.as_bytes() {
             [byte] => self.out.push(*byte),
@@ -110,27 +124,27 @@ impl Writer<'_> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    /// Closes the open style, and opens `next`.
-    fn change_to(&mut self, next: Style) {
-        let (style, theme) = (std::mem::replace(&mut self.style, next), self.theme);
-        let open = colour(style, theme);
-        for [_, close] in shown(style.add_modifier, theme).rev() {
+    /// Closes what is open, and opens `next`.
+    fn change_to(&mut self, next: Look) {
+        let (look, theme) = (std::mem::replace(&mut self.open, next), self.theme);
+        let colour = look.colour(theme);
+        for [_, close] in shown(look.modifiers, theme).rev() {
             self.push(close);
         }
-        if open.contains("\u{1b}[2m") && !style.add_modifier.contains(Modifier::BOLD) {
+        if colour.contains("\u{1b}[2m") && !look.modifiers.contains(Modifier::BOLD) {
             self.push("\u{1b}[22m");
         }
-        if is_selected(style) && !theme.selected.is_empty() {
+        if look.is_selected() && !theme.selected.is_empty() {
             self.push("\u{1b}[49m");
         }
-        if !open.is_empty() {
+        if !colour.is_empty() {
             self.push("\u{1b}[39m");
         }
-        self.push(colour(next, theme));
-        if is_selected(next) {
+        self.push(next.colour(theme));
+        if next.is_selected() {
             self.push(&theme.selected);
         }
-        for [open, _] in shown(next.add_modifier, theme) {
+        for [open, _] in shown(next.modifiers, theme) {
             self.push(open);
         }
     }
