@@ -112,16 +112,16 @@ impl Frame {
 
     /// Returns the cells of the first row of `area`, and adds `text` to the hash of this row.
     fn row(&mut self, area: Rect, text: &str, style: Style) -> &mut [Cell] {
-        let area = area.intersection(self.buffer.area);
-        if area.is_empty() {
-            return &mut [];
+        let (y, columns) = (usize::from(area.y), area.left().into()..area.right().into());
+        let width = usize::from(self.buffer.area.width).max(1);
+        let row = self.buffer.content.chunks_mut(width).nth(y);
+        let cells = row.and_then(|row| row.get_mut(columns.clone())).unwrap_or_default();
+        if !cells.is_empty()
+            && let Some(written) = self.written.get_mut(y)
+        {
+            *written = HASHER.hash_one((*written, &columns, number_of(style), text));
         }
-        if let Some(written) = self.written.get_mut(usize::from(area.y)) {
-            *written =
-                HASHER.hash_one((*written, area.left(), area.right(), number_of(style), text));
-        }
-        let start = self.buffer.index_of(area.x, area.y);
-        self.buffer.content.get_mut(start..start + usize::from(area.width)).unwrap_or_default()
+        cells
     }
 
     /// Makes the cells of `area` a target of the mouse.
