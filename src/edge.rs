@@ -7,8 +7,8 @@
 //! - `register` connects handlers, and receives responses of RPC clients. `tools` registers our
 //!   tools, and `tool` defines the functions that Pi calls to execute and draw them.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
-//! - `perform` executes the actions of the session machine, and announces and shows calls, one
-//!   after the other. `log` reads and writes the entries of the session's log.
+//! - `perform` is the loop that performs the actions of the session machine, one after the other.
+//!   `log` reads and writes the entries of the session's log.
 //! - `deferred` shows deferred calls in the terminal, and offers a form for questions in the text
 //!   of a reply.
 //! - `pending` moves questions and answers between the session and the pending file.

@@ -8,11 +8,13 @@
 //!                          └ delivery  outcomes on their way to the agent
 //! ```
 //! Actions run in order. An event that an action raises is handled next; the actions for that event
-//! run after those in the queue. If the process ends between two actions, the log contains
+//! run after those in the queue. If no action is left, [`Calls::next_action`] returns actions that
+//! announce and show calls, one at a time. If the process ends between two actions, the log contains
 //! everything that the next session needs.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod action;
+pub mod attention;
 pub mod call_data;
 pub mod calls;
 mod client;
@@ -30,6 +32,7 @@ pub mod stages;
 mod start;
 
 use std::collections::VecDeque;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -39,7 +42,7 @@ pub use event::{Agent, Event, FileAnswer, Now, Timer};
 use crate::contract::{self, Flavor, Mode};
 use crate::model::{Answers, Outcome, SavedForm};
 use crate::pending::RawAnswer;
-use crate::settings::Rpc;
+use crate::settings::{Rpc, Settings};
 use crate::strings;
 use calls::{Calls, DRAFTS_MS, FileAnswers, OpenCall, ReplyTo, Resumed};
 use delivery::Delivery;
@@ -117,10 +120,18 @@ impl Session {
         }
     }
 
-    /// Configures a session that starts: the way in which the user can be asked, the contracts, and
-    /// the way to ask an RPC client.
-    pub fn configure(&mut self, mode: Mode, flavor: Flavor, rpc: Rpc) {
-        (self.mode, self.flavor, self.rpc) = (mode, flavor, rpc);
+    /// Configures a session that starts at `now_ms` of the monotonic clock, in the directory `cwd`.
+    /// `mode` is the way in which the user can be asked.
+    pub fn configure(&mut self, mode: Mode, settings: &Settings, cwd: Option<&Path>, now_ms: f64) {
+        (self.mode, self.flavor, self.rpc) = (mode, settings.flavor, settings.rpc);
+        if mode == Mode::Interactive {
+            self.calls.attention.register_user(now_ms, settings, cwd);
+        }
+    }
+
+    /// Handles a key of the user: cancels the alerts that have not occurred yet.
+    pub fn handle_key(&mut self) {
+        self.calls.attention.on_activity();
     }
 
     /// Returns `true` while the prompt of Pi's command line must wait for the results of
@@ -377,8 +388,9 @@ impl Session {
             Timer::Draft(id) | Timer::Close(id) => id,
             Timer::Idle => return self.handle_idle_timer(cx),
             Timer::Streams => return self.send_unsent(cx),
-            // After each event, the edge gives due alerts and opens postponed questions.
-            Timer::Alert | Timer::Postponed => return,
+            Timer::Alert => return self.calls.attention.handle_timer(),
+            // After each event, the edge opens postponed questions.
+            Timer::Postponed => return,
         };
         let Some(call) = self.calls.find_mut(id) else { return };
         call.timers.retain(|running| *running != timer);
@@ -408,7 +420,7 @@ impl Session {
         for id in self.calls.end_session() {
             self.settle(&id, CallEnd::of(Outcome::Aborted), cx);
         }
-        let timers = [Timer::Idle, Timer::Streams, Timer::Alert, Timer::Postponed];
+        let timers = [Timer::Idle, Timer::Streams, Timer::Postponed];
         cx.actions.extend(timers.map(Action::StopTimer));
         (self.resumed, self.is_synced) = (None, false);
     }

@@ -1,7 +1,6 @@
 //! The logic of the places where a user answers (the terminal, an RPC client, the browser panel, a
-//! file), and of the features around them, like alerts, corrections and the command `/questions`.
+//! file), and of the features around them, like corrections and the command `/questions`.
 
-pub mod attention;
 pub mod command;
 pub mod decisions;
 pub mod deferred;

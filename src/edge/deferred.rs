@@ -20,14 +20,14 @@ use crate::edge::form::component;
 use crate::edge::js::{Json, Maybe, function, parse_json, stringify};
 use crate::edge::pi::screen;
 use crate::edge::pi::{OurComponent, SessionEntry, session};
-use crate::session::{Agent, Timer};
+use crate::session::{Agent, Session, Timer};
 use crate::settings::Display;
 use crate::strings::host::busy;
 use crate::strings::transcript;
 use crate::surface::deferred::WaitingLine;
 use crate::surface::reply::{Offer, prompt, text_of};
 use crate::surface::tui::MouseKind;
-use crate::surface::writing::{EditorState, FirstQuestion, KeyTarget, Postponed};
+use crate::surface::writing::{EditorState, FirstQuestion, KeyInput, KeyTarget, Postponed};
 use crate::view::Glyphs;
 
 /// The key of the line among the widgets of Pi.
@@ -43,7 +43,6 @@ pub fn start(extension: &Rc<Extension>) {
     if !extension.with(|state| mem::replace(&mut state.line.listens, true)) {
         listen(extension);
     }
-    extension.draw_line();
 }
 
 /// Clears the state of the line at the end of a session. Pi has already removed the line.
@@ -74,7 +73,14 @@ impl Extension {
         }
         let input = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
         let Some(input) = input else { return false };
-        self.on_activity();
+        self.session(Session::handle_key);
+        let is_ours = self.receive_key(&input);
+        self.run();
+        is_ours
+    }
+
+    /// Handles a key or a paste before Pi does. Returns `true` if Pi must not receive it.
+    fn receive_key(self: &Rc<Self>, input: &KeyInput) -> bool {
         // An open form receives the keys itself.
         if self.is_taken() {
             self.with_writing(|writing, now_ms| writing.receive_form_key(now_ms));
@@ -86,11 +92,9 @@ impl Extension {
         // Without deferred questions and without an offer, the editor's state is not needed.
         let prompt = first.map_or(EditorState { empty: false, busy: false }, |_| self.prompt());
         let target =
-            self.with_writing(|writing, now| writing.find_key_target(&input, first, prompt, now));
-        match target {
-            KeyTarget::Pi => self.open_soon(),
-            KeyTarget::OpenForm => drop(self.open_first()),
-            KeyTarget::Ignored => {}
+            self.with_writing(|writing, now| writing.find_key_target(input, first, prompt, now));
+        if target == KeyTarget::OpenForm {
+            self.open_first();
         }
         target != KeyTarget::Pi
     }
@@ -110,19 +114,20 @@ impl Extension {
         is_offered
     }
 
-    /// Opens a question that was postponed because the user was typing, as soon as the user has
-    /// paused.
-    pub(super) fn open_soon(self: &Rc<Self>) {
+    /// Opens a question that was postponed because the user was typing, if the user has paused.
+    /// Returns `true` if a question opens.
+    pub(super) fn open_soon(self: &Rc<Self>) -> bool {
         self.stop_timer(&Timer::Postponed);
         let held = self.session(|session| session.calls.first_postponed());
-        let Some(id) = held else { return };
+        let Some(id) = held else { return false };
         let prompt = self.prompt();
         match self.with_writing(|writing, now| writing.check_postponed(prompt, now)) {
-            Postponed::Open => drop(self.open(&id)),
+            Postponed::Open => return self.open(&id),
             // If the timer cannot be started, the next `run`, or the user, opens the question.
             Postponed::RetryAfter(ms) => self.start_timer(Timer::Postponed, ms),
             Postponed::Wait => {}
         }
+        false
     }
 
     fn prompt(&self) -> EditorState {
@@ -134,23 +139,21 @@ impl Extension {
     }
 
     /// Redraws the line if the deferred calls, the offer, the key or the language have changed.
-    pub(super) fn draw_line(self: &Rc<Self>) {
-        if !self.with(|state| state.line.listens && !mem::replace(&mut state.line.drawing, true)) {
-            return;
+    /// Returns `true` if the line has changed. When Pi adds the line, it runs code of other
+    /// extensions, which may change the deferred questions again.
+    pub(super) fn draw_line(self: &Rc<Self>) -> bool {
+        if !self.with(|state| state.line.listens) {
+            return false;
         }
-        // When Pi adds the line, it runs code of other extensions. That code may change the
-        // deferred questions.
-        loop {
-            let is_offered = self.is_offered();
-            let key = self.with_writing(|writing, _| writing.collapse_key());
-            let line = self.session(|session| WaitingLine::of(session, is_offered, key));
-            let before = self.with(|state| mem::replace(&mut state.line.shown, line.clone()));
-            if before == line {
-                break;
-            }
+        let is_offered = self.is_offered();
+        let key = self.with_writing(|writing, _| writing.collapse_key());
+        let line = self.session(|session| WaitingLine::of(session, is_offered, key));
+        let before = self.with(|state| mem::replace(&mut state.line.shown, line.clone()));
+        let is_changed = before != line;
+        if is_changed {
             self.show_line(line).ok();
         }
-        self.with(|state| state.line.drawing = false);
+        is_changed
     }
 
     /// Shows the line, or removes it if it is empty.

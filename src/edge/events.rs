@@ -12,11 +12,10 @@ use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
 use crate::edge::js::{Awaited, Json, parse_json, stringify};
-use crate::edge::pi::{Bus, Payload};
+use crate::edge::pi::Payload;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
-use crate::session::stages::{CallEnd, CallEvent};
 use crate::strings::programs;
 use crate::surface::deferred::displayed_form;
 use crate::surface::response::{NotAccepted, Response};
@@ -60,19 +59,6 @@ pub fn reply(payload: &Payload, value: Option<Value>) {
     {
         reply.invoke::<Awaited<Option<()>>>(Json(value)).ok();
     }
-}
-
-/// Sends other extensions an event of the request `id`. An error of a listener is ignored.
-pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
-    let sent = match event {
-        CallEvent::Asked => bus.send("ask-user:asked", Json(data.opened(id))),
-        CallEvent::Settled(CallEnd { outcome, via }) => {
-            let settled = announced::settled(&data.call, id, outcome, via.as_ref());
-            bus.send("ask-user:settled", Json(settled))
-        }
-        CallEvent::Begun => bus.send("ask-user:kept", Json(announced::kept(id))),
-    };
-    sent.ok();
 }
 
 /// Handles the start of a session: asks the questions that arrived before the start.

@@ -3,7 +3,6 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::mem;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Instant;
@@ -23,7 +22,6 @@ use crate::session::event::Time;
 use crate::session::{self, Action, Event, Session};
 use crate::settings::{LanguageSetting, Settings};
 use crate::strings::language::{self, Language};
-use crate::surface::attention::Attention;
 use crate::surface::deferred::WaitingLine;
 use crate::surface::reply::Offer;
 use crate::surface::writing::Writing;
@@ -71,14 +69,10 @@ pub(super) struct State {
     pub(super) failed: HashSet<String>,
     /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
-    /// `true` while several calls are being started.
-    pub(super) gathering: bool,
-    /// `true` while calls are being announced or shown.
-    pub(super) stepping: bool,
     /// The session's actions that are not performed yet, in order.
     pub(super) actions: VecDeque<Action>,
     /// `true` while actions are being performed.
-    pub(super) performing: bool,
+    pub(super) is_running: bool,
     /// The running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,
     /// The images of due outcomes, by the ids of the outcomes.
@@ -91,8 +85,8 @@ pub(super) struct State {
     pub(super) sync: PendingSync,
     /// The line above Pi's editor.
     pub(super) line: Line,
-    /// Alerts for open questions.
-    pub(super) alerts: Alerts,
+    /// `true` if the user's command for alerts failed.
+    pub(super) alert_failed: bool,
     /// Questions of other extensions that wait for the session's start; `None` after the start.
     pub(super) early: Option<Vec<Payload>>,
 }
@@ -106,18 +100,6 @@ pub(super) struct Line {
     pub tui: Option<Tui>,
     /// The current line.
     pub shown: WaitingLine,
-    /// `true` while the line is being drawn.
-    pub drawing: bool,
-}
-
-/// Alerts for open questions.
-#[derive(Default)]
-pub(super) struct Alerts {
-    pub attention: Attention,
-    /// `true` if the user's command failed.
-    pub failed: bool,
-    /// `true` while an act is performed.
-    pub running: bool,
 }
 
 /// Continues an operation with the `ctx` of a command, or with `None` if the command never arrives.
@@ -178,7 +160,7 @@ impl Extension {
         self.with(|state| state.pi.clone())
     }
 
-    /// Returns `true` if the session has ended.
+    /// Returns `true` if the session has ended, and the actions of its end were performed.
     pub fn is_over(&self) -> bool {
         self.with(|state| state.pi.is_none())
     }
@@ -203,7 +185,8 @@ impl Extension {
 
     /// Starts a session with these settings and this `mode` of asking.
     pub fn begin_session(&self, settings: Settings, mode: Mode) {
-        self.session(|session| session.configure(mode, settings.flavor, settings.rpc));
+        let (cwd, now_ms) = (self.ctx().cwd(), self.now().clock);
+        self.session(|session| session.configure(mode, &settings, cwd.as_deref(), now_ms));
         self.with(|state| state.settings = Rc::new(settings));
     }
 
@@ -215,14 +198,6 @@ impl Extension {
     /// Returns the names of our registered tools.
     pub fn tools(&self) -> Vec<String> {
         self.session(|session| session.log.tools.clone())
-    }
-
-    /// Runs `start`, which starts several calls, then announces and shows them.
-    pub fn together(self: &Rc<Self>, start: impl FnOnce()) {
-        let was_gathering = self.with(|state| mem::replace(&mut state.gathering, true));
-        start();
-        self.with(|state| state.gathering = was_gathering);
-        self.run();
     }
 
     /// Gives `change` access to the user's typing, with the time in ms. `change` must not run
@@ -253,16 +228,11 @@ impl Extension {
         opens
     }
 
-    /// Ends the session: aborts all open calls. Returns `true` if a caller waited for an answer,
-    /// or if a call was shown or queued.
+    /// Ends the session: aborts all open calls. During an action, the actions of the end follow
+    /// that action. Returns `true` if a caller waited for an answer, or if a call was shown or queued.
     pub fn close(self: &Rc<Self>) -> bool {
-        // Operations in progress do not delay the end.
-        self.with(|state| (state.gathering, state.performing) = (false, false));
         let aborted = self.session(|session| session.calls.needs_user());
         self.handle(Event::ShutDown);
-        self.run();
-        self.with(|state| (state.pi, state.completion) = (None, None));
-        self.run();
         aborted
     }
 
@@ -271,10 +241,14 @@ impl Extension {
         self.with(|state| state.bus.clone())
     }
 
-    /// Releases Pi's `ctx` and bus after the session has ended.
-    pub fn release_pi(&self) {
-        let bus = self.with(|state| state.bus.take());
-        drop(bus);
+    /// Releases Pi's objects, if the session is over and the actions of its end were performed.
+    pub(super) fn release_pi(&self) {
+        if self.is_over() || !self.session(|session| session.calls.is_over()) {
+            return;
+        }
+        let released =
+            self.with(|state| (state.pi.take(), state.bus.take(), state.completion.take()));
+        drop(released);
         if let Ok(empty) = Ctx::new() {
             self.ctx.replace(empty);
         }

@@ -90,7 +90,6 @@ impl Extension {
                 redraw(&owner).await;
             }
             owner.handle(Event::ResultsWritten(written));
-            owner.run();
         });
     }
 

@@ -1,9 +1,10 @@
-//! Executes the actions of [`crate::session`] from one queue. An event during an action is decided
-//! at once, and adds its actions to the queue. Also announces and shows calls, one after the other.
+//! Performs the actions of [`crate::session`], one after the other, in one loop
+//! ([`Extension::run`]). If the queue is empty, the session returns the next action, which announces
+//! or shows a call, or alerts the user. If there is none, the line above the editor is updated.
 //!
-//! A step ([`Step`]) runs code of other extensions. That code may stop or answer a call, start a
-//! new call, or end the session. An event during a step is handled as usual, but starts no step
-//! inside the running one: the loop in [`Extension::run`] takes the next step afterwards.
+//! An action may run code of other extensions. That code may stop or answer a call, start a new
+//! call, or end the session. An event during an action is decided at once. Its actions are performed
+//! after the current one, by the same loop.
 
 use std::mem;
 use std::rc::Rc;
@@ -11,19 +12,17 @@ use std::rc::Rc;
 use napi::Result;
 use serde_json::json;
 
-use crate::contract::{self, Mode};
-use crate::edge::events;
+use crate::contract::Mode;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load};
-use crate::edge::js::guard::{guarded, ignore_panic, inject, pump};
+use crate::edge::js::guard::{guarded, ignore_panic, inject};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
 use crate::edge::pending::deliver::{ask, change_file, deliver};
-use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, process};
+use crate::edge::pi::{self, BoundaryResult, Ctx, PiEvent, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{DeliveryBy, Due, Entry};
-use crate::session::stages::Step;
 use crate::session::{self, Action, Event, Now, replies};
 use crate::surface::history;
 
@@ -63,7 +62,7 @@ impl Extension {
     }
 
     /// Handles `event` with the session in its current state. Returns the actions.
-    fn decide(&self, event: Event) -> Vec<Action> {
+    pub(in crate::edge) fn decide(&self, event: Event) -> Vec<Action> {
         let (id, entry) = match &event {
             Event::Decided { id, .. } | Event::Abandoned { id, .. } | Event::Aborted(id) => {
                 (Some(id.clone()), "decide")
@@ -93,20 +92,40 @@ impl Extension {
 
     /// Performs `actions` after those in the queue.
     pub(in crate::edge) fn perform(self: &Rc<Self>, actions: Vec<Action>) {
-        let runs = self.with(|state| {
-            state.actions.extend(actions);
-            mem::replace(&mut state.performing, true)
-        });
-        if runs {
-            return;
-        }
-        let next = || self.with(|state| state.actions.pop_front());
-        pump(next, |action| self.perform_one(action));
-        self.with(|state| state.performing = false);
-        self.release_start();
+        self.with(|state| state.actions.extend(actions));
+        self.run();
     }
 
-    fn perform_one(self: &Rc<Self>, action: Action) {
+    /// Performs all due actions, and updates the line above the editor. Does nothing inside an
+    /// action, because the running loop continues after that action.
+    pub fn run(self: &Rc<Self>) {
+        if self.with(|state| mem::replace(&mut state.is_running, true)) {
+            return;
+        }
+        ignore_panic(|| while self.take_step() {});
+        self.with(|state| state.is_running = false);
+        self.release_start();
+        self.release_pi();
+    }
+
+    /// Performs the next action. If there is none, updates the line above the editor, or opens a
+    /// postponed question. Returns `false` if there is nothing to do.
+    fn take_step(self: &Rc<Self>) -> bool {
+        let now_ms = self.now().clock;
+        let queued = self.with(|state| state.actions.pop_front());
+        let next = || self.session(|session| session.calls.next_action(now_ms));
+        if let Some(action) = queued.or_else(next) {
+            // The next action is performed, even if this one panics.
+            ignore_panic(|| self.perform_one(action));
+            return true;
+        }
+        // At the end of the session, there is no further line or form.
+        let is_over = self.session(|session| session.calls.is_over());
+        !is_over && (self.draw_line() || self.open_soon())
+    }
+
+    /// Performs `action`. An error of a listener is ignored.
+    pub(in crate::edge) fn perform_one(self: &Rc<Self>, action: Action) {
         match action {
             Action::Return { id, reply, stops } => self.reply_to_pi(&id, reply, stops),
             Action::Close(closing) => {
@@ -134,6 +153,29 @@ impl Extension {
                     pi.show_tools(&names, shown);
                 }
             }
+            Action::Emit(event) => {
+                if let Some(bus) = self.bus() {
+                    bus.send(event.name, Json(&event.payload)).ok();
+                }
+            }
+            // The call's signal has aborted, but its event has not arrived yet.
+            Action::Open(id) | Action::Show(id) if self.is_stopped(&id) => {
+                self.settle(&id, Outcome::Aborted, None);
+            }
+            Action::Open(id) => {
+                inject("events");
+                self.session(|session| session.calls.announce_opening(&id));
+            }
+            Action::Show(id) => {
+                // The getter of the signal may have ended the call.
+                let mode = self.session(|session| Some(session.calls.find(&id)?.mode));
+                if let Some(mode) = mode {
+                    self.show_as(&id, mode);
+                }
+            }
+            Action::SetTitle { has_alert } => self.set_title(has_alert),
+            Action::RingBell => process::ring_bell(),
+            Action::Run { program, args } => self.run_program(program, args),
             Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
             Action::StopTimer(timer) => self.stop_timer(&timer),
             Action::Append(entry) => self.append(entry),
@@ -209,7 +251,6 @@ impl Extension {
             extension.stop_timer(&of);
             if !extension.is_over() {
                 extension.handle(Event::Fired(of.clone()));
-                extension.run();
             }
         };
         // If the timer cannot be started, its work waits: alerts and postponed forms for the next
@@ -238,66 +279,8 @@ impl Extension {
             extension.with(|state| state.images.insert(id.clone(), content));
             if !extension.is_over() {
                 extension.handle(Event::ImagesRead(id));
-                extension.run();
             }
         });
-    }
-
-    /// Performs all due steps, but none inside a running step. Then updates the line and alerts.
-    pub fn run(self: &Rc<Self>) {
-        if self.with(|state| state.gathering) {
-            return;
-        }
-        self.take_steps();
-        // At the end of the session, there is no further line, form or alert.
-        if !self.session(|session| session.calls.is_over()) {
-            self.draw_line();
-            self.open_soon();
-            self.call_for_attention();
-        }
-    }
-
-    fn take_steps(self: &Rc<Self>) {
-        if self.with(|state| mem::replace(&mut state.stepping, true)) {
-            return;
-        }
-        let next = || self.session(|session| session.calls.next_step());
-        // Keep the bus: if a listener ends the session, the remaining events must still be sent.
-        let bus = self.bus();
-        pump(next, |step| self.take_step(bus.as_ref(), step));
-        self.with(|state| state.stepping = false);
-    }
-
-    /// Takes a step. An error of a listener is ignored.
-    fn take_step(self: &Rc<Self>, bus: Option<&Bus>, step: Step) {
-        match step {
-            Step::Announce(contract::Event { name, payload }) => {
-                if let Some(bus) = bus {
-                    bus.send(name, Json(&payload)).ok();
-                }
-            }
-            Step::Notify { id, data, event } => {
-                if let Some(bus) = bus {
-                    events::send(bus, &id, &data, &event);
-                }
-                self.receive_call_event(&id, &data, &event);
-            }
-            // The call's signal has aborted, but its event has not arrived yet.
-            Step::Open(id) | Step::Show(id) if self.is_stopped(&id) => {
-                self.settle(&id, Outcome::Aborted, None);
-            }
-            Step::Open(id) => {
-                inject("events");
-                self.session(|session| session.calls.announce_opening(&id));
-            }
-            Step::Show(id) => {
-                // The getter of the signal may have ended the call.
-                let mode = self.session(|session| Some(session.calls.find(&id)?.mode));
-                if let Some(mode) = mode {
-                    self.show_as(&id, mode);
-                }
-            }
-        }
     }
 }
 

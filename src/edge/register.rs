@@ -11,7 +11,7 @@ use crate::edge::extension::{Extension, follow_language};
 use crate::edge::js::timer::sleep;
 use crate::edge::js::{Maybe, Object, function, promise_of};
 use crate::edge::pi::{Completion, Pi, PiEvent, process};
-use crate::edge::{attention, deferred, events, pending, tool, tools};
+use crate::edge::{deferred, events, pending, tool, tools};
 use crate::model::Via;
 use crate::session::action::WRITING_MS;
 use crate::session::{Event, Session};
@@ -49,10 +49,10 @@ const LISTENERS: [(&str, Listener); 6] = [
     ("agent_settled", |extension, _| {
         extension.follow_reply();
         pending::on_settled(extension);
-        extension.together(|| extension.handle(Event::AgentSettled));
+        extension.handle(Event::AgentSettled);
     }),
     ("session_tree", |extension, _| {
-        extension.together(|| extension.handle(Event::BranchChanged));
+        extension.handle(Event::BranchChanged);
         extension.close_offer();
     }),
     ("context", |extension, event| extension.add_beside_summary(event)),
@@ -110,7 +110,7 @@ fn to_object(result: Option<Value>) -> Result<Maybe> {
 fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     if event.source().as_deref() != Some("extension") {
         extension.session(Session::accept_unsigned);
-        extension.together(|| extension.handle(Event::Prompted));
+        extension.handle(Event::Prompted);
         extension.close_offer();
     }
     extension.handle(Event::ToolsChanged);
@@ -129,7 +129,6 @@ fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     }
     tools::register(&pi, extension);
     extension.start_panel();
-    attention::start(extension);
     deferred::start(extension);
     let opening = pending::on_start(event, extension);
     extension.handle(Event::Started);
@@ -144,7 +143,6 @@ fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
         tools::hand_over(extension);
     }
     let aborted = extension.close();
-    extension.call_for_attention();
     deferred::stop(extension);
     pending::on_settled(extension);
     // Ends Pi's wait for the session's start.

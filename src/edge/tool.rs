@@ -88,7 +88,6 @@ fn check(
     let (checked, actions) =
         extension.session(|session| session.check_call(name, params, mode, now));
     extension.perform(actions);
-    extension.run();
     Ok(checked)
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::event::Timer;
 use super::log::{self, Called, Entry};
-use crate::contract::Reply;
+use crate::contract::{self, Reply};
 use crate::pending::{ItemRef, ToolCall};
 
 /// The time in ms that Pi 0.87 gets to save the results of calls that end with the session.
@@ -139,6 +139,27 @@ pub enum Action {
         names: Vec<String>,
         /// `false` to hide them.
         shown: bool,
+    },
+    /// Emit an event on Pi's event bus.
+    Emit(contract::Event),
+    /// Announce the opening of this request ([`super::calls::Calls::announce_opening`]), unless the
+    /// caller has aborted the request.
+    Open(String),
+    /// Show this request to the user, unless the caller has aborted the request.
+    Show(String),
+    /// Set the terminal's title.
+    SetTitle {
+        /// `true` if the title begins with a notice that a question waits.
+        has_alert: bool,
+    },
+    /// Ring the terminal's bell.
+    RingBell,
+    /// Start a program, which alerts the user.
+    Run {
+        /// The program.
+        program: String,
+        /// Its arguments.
+        args: Vec<String>,
     },
     /// Start a timer with a delay in ms: [`super::Event::Fired`].
     StartTimer(Timer, f64),

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use serde_json::{Map, Value};
 
 use super::action::Action;
+use super::attention::Attention;
 use super::call_data::CallData;
 use super::event::{Now, Time, Timer};
 use super::log::Called;
@@ -280,6 +281,8 @@ pub struct Calls {
     pub(super) announcements: VecDeque<(usize, Announcement)>,
     /// The number of calls so far.
     count: usize,
+    /// The alerts for the calls.
+    pub(super) attention: Attention,
     /// `true` after the end of the session.
     pub(super) is_over: bool,
 }

@@ -7,18 +7,18 @@
 //!     └──────▶ Hidden ──────┴──────────┘
 //! ```
 //! Announcing or showing a call runs third-party code, which may stop or answer a call, make
-//! another one, or end the session. Callers therefore pull one step at a time
-//! ([`Calls::next_step`]); each step reflects the current state.
+//! another one, or end the session. Callers therefore pull one action at a time
+//! ([`Calls::next_action`]); each action reflects the current state.
 
 #[cfg(test)]
 mod tests;
 
 use std::mem;
-use std::rc::Rc;
 
+use super::action::Action;
 use super::calls::{Calls, OpenCall};
-use super::stages::{Announcement, CallEnd, CallEvent, Stage, Step};
-use crate::contract::{self, Event, Mode};
+use super::stages::{Announcement, CallEnd, CallEvent, Stage};
+use crate::contract::{self, Event, Mode, announced};
 
 impl Calls {
     /// Returns `true` if the session is over.
@@ -43,6 +43,7 @@ impl Calls {
         let Some(call) = self.find_mut(id) else { return };
         call.stage = Stage::Closing;
         let key = call.key;
+        self.attention.remove_request(id);
         let events = events.into_iter().map(Announcement::Closing);
         let event = end.map(CallEvent::Settled).map(Announcement::ForListeners);
         self.announcements.extend(events.chain(event).map(|announcement| (key, announcement)));
@@ -150,22 +151,44 @@ impl Calls {
         let has_timeout = |call: &&mut OpenCall| call.data.call.form.timeout_ms.is_some();
         let Some(call) = self.find_mut(id).filter(has_timeout) else { return false };
         let (key, is_new) = (call.key, !mem::replace(&mut call.has_begun, true));
-        let event = is_new.then_some((key, Announcement::ForListeners(CallEvent::Begun)));
-        self.announcements.extend(event);
+        if is_new {
+            self.attention.on_activity();
+            self.announcements.push_back((key, Announcement::ForListeners(CallEvent::Begun)));
+        }
         is_new
     }
 
-    /// Returns the next step. Announcements come first. `None` while the first call is shown,
-    /// unless this call is deferred: then new calls are announced at once.
-    pub fn next_step(&mut self) -> Option<Step> {
+    /// Returns the next action at `now_ms` of the monotonic clock, if all earlier actions were
+    /// performed. Announcements come first, then alerts, then the next call to open.
+    pub fn next_action(&mut self, now_ms: f64) -> Option<Action> {
+        self.next_announcement(now_ms)
+            .or_else(|| self.attention.next_action(now_ms))
+            .or_else(|| self.next_opening())
+    }
+
+    /// Returns the action that makes the next announcement which still applies.
+    fn next_announcement(&mut self, now_ms: f64) -> Option<Action> {
         while let Some((key, announcement)) = self.announcements.pop_front() {
+            let is_asked = matches!(announcement, Announcement::ForListeners(CallEvent::Asked));
             let call = self.calls.iter_mut().find(|call| call.key == key);
-            let step = call.and_then(|call| call.announce(announcement));
+            let event = call.and_then(|call| {
+                let event = call.announce(announcement)?;
+                if is_asked {
+                    self.attention.add_request(&call.id, &call.data.call.form, now_ms);
+                }
+                Some(event)
+            });
             self.remove_announced();
-            if step.is_some() {
-                return step;
+            if let Some(event) = event {
+                return Some(Action::Emit(event));
             }
         }
+        None
+    }
+
+    /// Returns the action that opens the next call. `None` while the first call is shown, unless
+    /// this call is deferred: then new calls are announced at once.
+    fn next_opening(&mut self) -> Option<Action> {
         let is_over = self.is_over;
         let is_first =
             |call: &&mut OpenCall| !is_over && !call.is_hidden() && call.stage != Stage::Closed;
@@ -174,18 +197,18 @@ impl Calls {
         match first.stage {
             Stage::Queued if !mem::replace(&mut first.opening.is_started, true) => {
                 first.stage = Stage::Announced;
-                Some(Step::Open(id))
+                Some(Action::Open(id))
             }
             Stage::Queued | Stage::Announced => {
                 first.stage = Stage::Shown;
-                Some(Step::Show(id))
+                Some(Action::Show(id))
             }
             Stage::Shown if first.is_deferred() => {
                 let is_new =
                     |call: &&mut OpenCall| call.stage == Stage::Queued && !call.opening.is_started;
                 let new = self.calls.iter_mut().find(is_new)?;
                 new.opening.is_started = true;
-                Some(Step::Open(new.id.clone()))
+                Some(Action::Open(new.id.clone()))
             }
             // A call that is being closed is removed before the next one is shown.
             Stage::Starting { .. } | Stage::Shown | Stage::Hidden { .. } => None,
@@ -195,16 +218,16 @@ impl Calls {
 }
 
 impl OpenCall {
-    /// Returns the step for an announcement, if it still applies and has listeners.
-    fn announce(&mut self, announcement: Announcement) -> Option<Step> {
+    /// Returns the event of an announcement, if the announcement still applies and has listeners.
+    fn announce(&mut self, announcement: Announcement) -> Option<Event> {
         let is_open = self.is_open();
         let opening = &mut self.opening;
-        let (applies, step) = match announcement {
+        match announcement {
             Announcement::Opening { event, is_last } => {
                 opening.is_announced |= is_last && is_open;
-                (is_open, Step::Announce(event))
+                is_open.then_some(event)
             }
-            Announcement::Closing(event) => (opening.is_announced, Step::Announce(event)),
+            Announcement::Closing(event) => opening.is_announced.then_some(event),
             Announcement::ForListeners(event) => {
                 let applies = match event {
                     CallEvent::Asked => {
@@ -214,10 +237,22 @@ impl OpenCall {
                     CallEvent::Begun => opening.listeners_notified && is_open,
                     CallEvent::Settled(_) => mem::take(&mut opening.listeners_notified),
                 };
-                let (id, data) = (self.id.clone(), Rc::clone(&self.data));
-                (applies, Step::Notify { id, data, event })
+                applies.then(|| self.listener_event(event))
+            }
+        }
+    }
+
+    /// Returns the event for listeners on Pi's event bus.
+    fn listener_event(&self, event: CallEvent) -> Event {
+        let id = &self.id;
+        let (name, payload) = match event {
+            CallEvent::Asked => ("ask-user:asked", self.data.opened(id)),
+            CallEvent::Begun => ("ask-user:kept", announced::kept(id)),
+            CallEvent::Settled(CallEnd { outcome, via }) => {
+                let settled = announced::settled(&self.data.call, id, &outcome, via.as_ref());
+                ("ask-user:settled", settled)
             }
         };
-        applies.then_some(step)
+        Event { name, payload }
     }
 }

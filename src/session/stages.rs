@@ -1,8 +1,5 @@
-//! The stages of an open call, its announcements, and the steps of the queue.
+//! The stages of an open call, and its announcements.
 
-use std::rc::Rc;
-
-use super::call_data::CallData;
 use crate::contract::Event;
 use crate::model::{Outcome, Via};
 
@@ -49,35 +46,14 @@ impl CallEnd {
 }
 
 /// An event of a call for listeners. Each occurs at most once, in this order.
-#[derive(Debug, Clone, PartialEq)]
-pub enum CallEvent {
+#[derive(Debug)]
+pub(super) enum CallEvent {
     /// The call can be answered, from any surface.
     Asked,
     /// The user has begun to answer, so the timeout of the call is cancelled.
     Begun,
     /// The call is over.
     Settled(CallEnd),
-}
-
-/// One step for the edge.
-#[derive(Debug)]
-pub enum Step {
-    /// Emit an event of a contract.
-    Announce(Event),
-    /// Notify the listeners of a call.
-    Notify {
-        /// The request.
-        id: String,
-        /// The data of the call.
-        data: Rc<CallData>,
-        /// The event.
-        event: CallEvent,
-    },
-    /// Announce the opening of this request ([`super::calls::Calls::announce_opening`]), unless the
-    /// caller has aborted the request.
-    Open(String),
-    /// Show this request to the user, unless the caller has aborted the request.
-    Show(String),
 }
 
 /// A pending announcement about a call. An announcement that no longer applies is dropped.

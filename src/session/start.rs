@@ -52,24 +52,23 @@ impl Session {
     }
 
     /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the id of its request, and
-    /// the actions that first read the forms of superseded requests.
+    /// the ids of the requests that it supersedes: their drafts must first be saved
+    /// ([`super::Event::DraftRead`]).
     pub fn add_call(
         &mut self,
         data: CallData,
         reply_to: ReplyTo,
         mode: Mode,
         now: Now,
-    ) -> (String, Vec<Action>) {
-        let mut actions = Vec::new();
+    ) -> (String, Vec<String>) {
+        let mut replaced = Vec::new();
         if data.asked_by_model() {
-            for old in self.superseded_by(&data.call) {
-                actions.push(Action::ReadForm { id: old.id.clone(), may_wait: false });
-            }
+            replaced.extend(self.superseded_by(&data.call).map(|old| old.id.clone()));
         }
         let id = self.create_id(if data.id.is_empty() { "ask" } else { &data.id });
         let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
         self.calls.add(request, now.time);
-        (id, actions)
+        (id, replaced)
     }
 
     /// Starts asking the request `id`.

@@ -1,4 +1,4 @@
-// Alerts in Node and Pi: the bell, the title, a command, and `herdr:blocked`. `src/surface/attention/` tests their times.
+// Alerts in Node and Pi: the bell, the title, a command, and `herdr:blocked`. `src/session/attention/` tests their times.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";

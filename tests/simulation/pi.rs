@@ -6,7 +6,7 @@ use pi_questions::contract::Mode;
 use pi_questions::pending::{ItemRef, ToolCall};
 use pi_questions::session::action::Message;
 use pi_questions::session::{Action, Agent, Session, Timer};
-use pi_questions::settings::Rpc;
+use pi_questions::settings::{Rpc, Settings};
 
 use crate::tree::Tree;
 
@@ -79,7 +79,7 @@ pub struct Pi {
 impl Pi {
     pub fn new(tree: Tree, mode: Mode, rpc: Rpc, now_ms: f64) -> Self {
         let mut session = Session::new(&["ask_user"], now_ms);
-        session.configure(mode, Default::default(), rpc);
+        session.configure(mode, &Settings { rpc, ..Settings::default() }, None, now_ms);
         Self {
             tree,
             mode,

@@ -15,7 +15,6 @@ use pi_questions::session::event::Time;
 use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Entry, Log};
 use pi_questions::session::replies::{self, has_images};
-use pi_questions::session::stages::{CallEvent, Step};
 use pi_questions::session::{Action, Event, FileAnswer, Now, Timer};
 use pi_questions::settings::Rpc;
 use serde_json::{Value, json};
@@ -187,17 +186,9 @@ impl World {
     fn perform_all(&mut self, pi: usize) -> Done {
         let mut most = 1_000;
         loop {
-            let Some(action) = self.pis[pi].queue.pop_front() else {
-                // The queue of calls takes its next step when no action is left.
-                let Some(step) = self.next_step(pi) else {
-                    self.check_client(pi);
-                    return Ok(());
-                };
-                if !self.is_ending && self.random.one_in(60) {
-                    return self.kill(pi);
-                }
-                self.perform_step(pi, step);
-                continue;
+            let Some(action) = self.next_action(pi) else {
+                self.check_client(pi);
+                return Ok(());
             };
             if !self.is_ending && self.random.one_in(60) {
                 self.pis[pi].queue.push_front(action);
@@ -221,29 +212,30 @@ impl World {
         assert!(missing.is_none(), "the client has not received {missing:?}");
     }
 
-    fn next_step(&mut self, pi: usize) -> Option<Step> {
-        self.pis[pi].session.calls.next_step()
+    /// Returns the next action in the queue. If there is none, the session announces or shows calls.
+    fn next_action(&mut self, pi: usize) -> Option<Action> {
+        let it = &mut self.pis[pi];
+        if let Some(action) = it.queue.pop_front() {
+            return Some(action);
+        }
+        let action = it.session.calls.next_action(self.now_ms)?;
+        self.note(|| format!("{pi}   {action:?}"));
+        Some(action)
     }
 
-    fn perform_step(&mut self, pi: usize, step: Step) {
-        self.note(|| format!("{pi}   {step:?}"));
-        let it = &mut self.pis[pi];
-        match step {
-            Step::Announce(event) => panic!("an event of another contract: {}", event.name),
-            Step::Notify { id, event, .. } => match event {
-                CallEvent::Asked => {
-                    assert!(it.announced.insert(id), "a request is announced twice");
-                }
-                CallEvent::Settled(_) => {
-                    assert!(
-                        it.announced.remove(&id),
-                        "the outcome of an unannounced request is announced"
-                    );
-                }
-                CallEvent::Begun => {}
-            },
-            Step::Open(id) => it.session.calls.announce_opening(&id),
-            Step::Show(id) => self.show(pi, id),
+    /// Checks an event on the event bus.
+    fn emit(&mut self, pi: usize, event: contract::Event) {
+        let id = event.payload["requestId"].as_str().unwrap_or_default();
+        let announced = &mut self.pis[pi].announced;
+        match event.name {
+            "ask-user:asked" => {
+                assert!(announced.insert(id.to_owned()), "a request is announced twice");
+            }
+            "ask-user:settled" => {
+                assert!(announced.remove(id), "the outcome of an unannounced request is announced");
+            }
+            "ask-user:kept" | "herdr:blocked" => {}
+            name => panic!("an event of another contract: {name}"),
         }
     }
 
@@ -252,7 +244,8 @@ impl World {
     fn show(&mut self, pi: usize, id: String) {
         let it = &mut self.pis[pi];
         assert!(it.shown.is_none(), "two forms at once");
-        let call = it.session.calls.find(&id).expect("a form without a call");
+        // Third-party code may have ended the call.
+        let Some(call) = it.session.calls.find(&id) else { return };
         if it.mode == Mode::Print {
             let call = call.data.tool_call();
             return it.jobs.push(Job::Save(id, call));
@@ -294,10 +287,12 @@ impl World {
         self.follow(pi);
         let it = &mut self.pis[pi];
         let data = CallData::new(tool_call.id.clone(), tool_call.tool, call);
-        let (id, actions) = it.session.add_call(data, ReplyTo::Pi, it.mode, now);
+        let (id, replaced) = it.session.add_call(data, ReplyTo::Pi, it.mode, now);
         it.calling = Some(id.clone());
         it.streams = true;
-        it.queue.extend(actions);
+        for id in replaced {
+            self.read_form(pi, &id, false);
+        }
         self.perform_all(pi)?;
         self.handle(pi, Event::Ready(id))
     }
@@ -399,6 +394,10 @@ impl World {
                 }
             }
             Action::ReadForm { id, may_wait } => self.read_form(pi, &id, may_wait),
+            Action::Emit(event) => self.emit(pi, event),
+            Action::Open(id) => self.pis[pi].session.calls.announce_opening(&id),
+            Action::Show(id) => self.show(pi, id),
+            Action::SetTitle { .. } | Action::RingBell | Action::Run { .. } => {}
             Action::StartTimer(timer, ms) => {
                 let now_ms = self.now_ms;
                 let old = self.pis[pi].timers.insert(timer, now_ms + ms);

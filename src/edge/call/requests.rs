@@ -18,7 +18,7 @@ use crate::edge::js::{listener, spawn};
 use crate::edge::pi::AbortSignal;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
-use crate::session::action::{Action, Closing};
+use crate::session::action::Closing;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::surface::deferred::typed_texts;
@@ -37,10 +37,9 @@ impl Extension {
         self.look(|_| ());
         let now = self.session_now();
         let mode = self.ctx().mode();
-        let (id, reads) = self.session(|session| session.add_call(data, reply_to, mode, now));
+        let (id, replaced) = self.session(|session| session.add_call(data, reply_to, mode, now));
         self.with(|state| state.calls.insert(id.clone(), open));
-        self.try_for(&id, || self.begin(&id, signal, reads));
-        self.run();
+        self.try_for(&id, || self.begin(&id, signal, replaced));
     }
 
     /// Runs `body` for the request `id`. An error or a panic ends the request and returns `None`.
@@ -55,20 +54,31 @@ impl Extension {
         guarded(body).map_err(broken).ok()
     }
 
-    /// Performs `reads`, which read the forms that the request `id` replaces, then queues the request.
+    /// Saves the drafts of the requests that the request `id` replaces, then queues the request.
     fn begin(
         self: &Rc<Self>,
         id: &str,
         signal: Option<&AbortSignal>,
-        reads: Vec<Action>,
+        replaced: Vec<String>,
     ) -> Result<()> {
         inject("execute");
         if let Some(signal) = signal {
             self.obey(id, signal)?;
         }
-        self.perform(reads);
+        for id in replaced {
+            self.save_draft(id);
+        }
         self.handle(Event::Ready(id.to_owned()));
         Ok(())
+    }
+
+    /// Saves the draft in the form of the request `id` at once, even inside an action.
+    fn save_draft(self: &Rc<Self>, id: String) {
+        if let Some(draft) = self.surface(&id).and_then(|surface| surface.draft()) {
+            for action in self.decide(Event::DraftRead { id, draft, may_wait: false }) {
+                self.perform_one(action);
+            }
+        }
     }
 
     /// Ends the request `id` when `signal` aborts, or at once if `signal` has aborted already.
@@ -90,8 +100,7 @@ impl Extension {
         Ok(())
     }
 
-    /// Handles an event of the request `id`, and then performs all due steps. Returns `false` if
-    /// the request was over already.
+    /// Handles an event of the request `id`. Returns `false` if the request was over already.
     pub(in crate::edge) fn advance(
         self: &Rc<Self>,
         id: &str,
@@ -100,7 +109,6 @@ impl Extension {
         let is_open = self.is_open(id);
         if is_open {
             self.handle(event(id.to_owned()));
-            self.run();
         }
         is_open
     }

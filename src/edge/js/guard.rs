@@ -11,13 +11,6 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Performs a `step` for each item that `next` returns. Continues after a panic of a step.
-pub fn pump<T>(mut next: impl FnMut() -> Option<T>, mut step: impl FnMut(T)) {
-    while let Some(item) = next() {
-        ignore_panic(|| step(item));
-    }
-}
-
 /// Runs `body`. A panic is ignored, and is not printed.
 pub fn ignore_panic(body: impl FnOnce()) {
     guarded(|| {

@@ -110,11 +110,9 @@ pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
     }
     let draft = |call: &str| extension.look(|log| log.draft_of_call(call).cloned());
     let calls = found.into_calls(starts_turn, draft);
-    extension.together(|| {
-        for call in calls {
-            ask(extension, call);
-        }
-    });
+    for call in calls {
+        ask(extension, call);
+    }
 }
 
 /// Asks the user the questions of `data`, a call of the session.

@@ -59,8 +59,6 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
         Command::Switch { is_off } => {
             let visible = extension.pi().and_then(|pi| pi.active_tools().ok()).unwrap_or_default();
             extension.handle(Event::Switched { is_off, visible });
-            // Updates the line above the editor: it has no offer while questions are off.
-            extension.run();
         }
         Command::OpenPanel => extension.show_panel(),
         Command::ClosePanel => extension.stop_panel(),
@@ -134,7 +132,7 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
             }
         }
         Row::Interrupted if can_resume(extension) => {
-            extension.together(|| extension.handle(Event::BranchChanged));
+            extension.handle(Event::BranchChanged);
         }
         Row::Open(_) | Row::Interrupted => return Err(page::gone().to_owned()),
         Row::Saved => {

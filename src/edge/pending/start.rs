@@ -85,7 +85,7 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
     let waits = has_prompt || mode == Mode::Print;
     let (deferred, promise) = waits.then(Deferred::new).transpose()?.unzip();
     extension.with(|state| state.sync.start = deferred);
-    extension.together(|| extension.handle(Event::Opened { has_prompt, is_new }));
+    extension.handle(Event::Opened { has_prompt, is_new });
     Ok(Maybe(promise))
 }
 

@@ -6,6 +6,7 @@ use crate::model::{Answer, Answers, Discussion, SavedDraft, Topic};
 use crate::session::event::Time;
 use crate::session::log::{BranchUpdate, Fact, Found, Off};
 use crate::session::{Event, replies};
+use crate::settings::Settings;
 
 /// A session whose branch is a list. The agent works until `settle`.
 struct Pi {
@@ -20,7 +21,7 @@ struct Pi {
 impl Pi {
     fn new(mode: Mode) -> Self {
         let mut session = Session::new(&["ask_user"], 0.0);
-        session.configure(mode, Flavor::default(), Rpc::Both);
+        session.configure(mode, &Settings { rpc: Rpc::Both, ..Settings::default() }, None, 0.0);
         let mut pi =
             Self { session, entries: Vec::new(), agent: Agent::Working, actions: Vec::new() };
         pi.handle(Event::Opened { has_prompt: true, is_new: true });
@@ -127,7 +128,8 @@ impl Pi {
         *self = Self::new(mode);
         // The new session starts later, so that its ids differ.
         self.session = Session::new(&["ask_user"], entries.len() as f64);
-        self.session.configure(mode, Flavor::default(), Rpc::Both);
+        let settings = Settings { rpc: Rpc::Both, ..Settings::default() };
+        self.session.configure(mode, &settings, None, 0.0);
         (self.entries, self.agent) = (entries, Agent::Idle);
         self.handle(Event::Opened { has_prompt: false, is_new: true });
     }

@@ -15,26 +15,21 @@ fn event(name: &'static str) -> Event {
     Event { name, payload: Value::Null }
 }
 
-/// Performs all steps. Returns a log of them, without [`Step::Open`].
+/// Performs all actions. Returns a log of them, without [`Action::Open`] and alerts.
 fn run(calls: &mut Calls) -> Vec<String> {
     let mut steps = Vec::new();
-    while let Some(step) = calls.next_step() {
-        steps.push(match step {
-            Step::Announce(Event { name, .. }) => name.replace("rpiv:ask-user:", ""),
-            Step::Notify { id, event, .. } => {
-                let event = match event {
-                    CallEvent::Asked => "asked",
-                    CallEvent::Begun => "begun",
-                    CallEvent::Settled(_) => "settled",
-                };
-                format!("{event} {id}")
+    while let Some(action) = calls.next_action(0.0) {
+        match action {
+            Action::Emit(Event { name: "herdr:blocked", .. }) => {}
+            Action::Emit(Event { name, payload }) => {
+                let name = name.replace("rpiv:", "").replace("ask-user:", "");
+                let id = payload["requestId"].as_str().unwrap_or_default();
+                steps.push(format!("{name} {id}").trim_end().to_owned());
             }
-            Step::Open(id) => {
-                calls.announce_opening(&id);
-                continue;
-            }
-            Step::Show(id) => format!("show {id}"),
-        });
+            Action::Open(id) => calls.announce_opening(&id),
+            Action::Show(id) => steps.push(format!("show {id}")),
+            other => panic!("{other:?}"),
+        }
     }
     steps
 }
@@ -169,9 +164,9 @@ fn call_without_a_user_is_not_announced() {
 fn an_announcement_stops_if_its_call_is_closed() {
     let mut calls = Calls::default();
     add_waiting(&mut calls, "1");
-    assert!(matches!(calls.next_step(), Some(Step::Open(_))));
+    assert!(matches!(calls.next_action(0.0), Some(Action::Open(_))));
     calls.announce_opening("1");
-    assert!(matches!(calls.next_step(), Some(Step::Announce(_))));
+    assert!(matches!(calls.next_action(0.0), Some(Action::Emit(_))));
     finish(&mut calls, "1");
     // The opening was not fully announced, so no closing event and no event for listeners follows.
     assert!(run(&mut calls).is_empty());

@@ -21,17 +21,26 @@ fn alerts(settings: &str) -> Attention {
     attention
 }
 
-/// Returns all steps that are due at `now_ms`.
-fn acts(attention: &mut Attention, now_ms: f64) -> Vec<Act> {
-    std::iter::from_fn(|| attention.next(now_ms)).collect()
+/// Returns all actions that are due at `now_ms`, except those for the timer.
+fn acts(attention: &mut Attention, now_ms: f64) -> Vec<Action> {
+    let is_timer = |action: &Action| {
+        matches!(action, Action::StartTimer(Timer::Alert, _) | Action::StopTimer(Timer::Alert))
+    };
+    let mut actions: Vec<_> = std::iter::from_fn(|| attention.next_action(now_ms)).collect();
+    actions.retain(|action| !is_timer(action));
+    actions
 }
 
-fn blocked(label: &str) -> Act {
-    Act::Blocked(json!({ "active": true, "label": label }))
+/// The alert in the terminal's title.
+const TITLE: Action = Action::SetTitle { has_alert: true };
+
+fn blocked(label: &str) -> Action {
+    let payload = json!({ "active": true, "label": label });
+    Action::Emit(Event { name: BLOCKED, payload })
 }
 
-fn unblocked() -> Act {
-    Act::Blocked(json!({ "active": false }))
+fn unblocked() -> Action {
+    Action::Emit(Event { name: BLOCKED, payload: json!({ "active": false }) })
 }
 
 #[test]
@@ -39,10 +48,13 @@ fn bell_title_and_event_occur_when_a_request_opens_and_closes() {
     let mut attention = alerts("{}");
     assert_eq!(acts(&mut attention, 0.0), []);
     attention.add_request("a", &form(&["Which?"]), 5.0);
-    assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
-    assert_eq!((acts(&mut attention, 99_999.0), attention.next_at()), (vec![], None));
-    attention.retain_open(|_| false);
-    assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), unblocked()]);
+    assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), TITLE, Action::RingBell]);
+    assert_eq!((acts(&mut attention, 99_999.0), attention.timer_ms), (vec![], None));
+    attention.remove_request("a");
+    assert_eq!(
+        acts(&mut attention, 100_000.0),
+        [Action::SetTitle { has_alert: false }, unblocked()]
+    );
     assert_eq!(acts(&mut attention, 100_000.0), []);
 }
 
@@ -51,16 +63,16 @@ fn at_session_start_the_alert_in_the_title_is_set_again_because_pi_replaces_it()
     let mut attention = Attention::default();
     attention.register_user(100.0, &settings::Settings::default(), None);
     attention.add_request("a", &form(&["Which?"]), 105.0);
-    assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
-    assert_eq!((acts(&mut attention, 1_099.0), attention.next_at()), (vec![], Some(1_100.0)));
+    assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), TITLE, Action::RingBell]);
+    assert_eq!((acts(&mut attention, 1_099.0), attention.timer_ms), (vec![], Some(1_100.0)));
     attention.on_activity();
-    assert_eq!(acts(&mut attention, 1_100.0), [Act::Title(true)]);
-    assert_eq!(attention.next_at(), None);
-    attention.retain_open(|_| false);
-    assert_eq!(acts(&mut attention, 1_200.0), [Act::Title(false), unblocked()]);
+    assert_eq!(acts(&mut attention, 1_100.0), [TITLE]);
+    assert_eq!(attention.timer_ms, None);
+    attention.remove_request("a");
+    assert_eq!(acts(&mut attention, 1_200.0), [Action::SetTitle { has_alert: false }, unblocked()]);
     attention.add_request("b", &form(&["Why?"]), 1_300.0);
-    assert!(acts(&mut attention, 1_300.0).contains(&Act::Title(true)));
-    assert_eq!(attention.next_at(), None);
+    assert!(acts(&mut attention, 1_300.0).contains(&TITLE));
+    assert_eq!(attention.timer_ms, None);
 }
 
 #[test]
@@ -72,10 +84,10 @@ fn the_alert_in_the_title_is_set_again_after_a_change_of_language() {
     attention.add_request("a", &form(&["Which?"]), 0.0);
     acts(&mut attention, 0.0);
     language::set(Language::default());
-    assert_eq!(acts(&mut attention, 1.0), [Act::Title(true)]);
+    assert_eq!(acts(&mut attention, 1.0), [TITLE]);
     assert_eq!(acts(&mut attention, 2.0), []);
-    attention.retain_open(|_| false);
-    assert_eq!(acts(&mut attention, 3.0), [Act::Title(false), unblocked()]);
+    attention.remove_request("a");
+    assert_eq!(acts(&mut attention, 3.0), [Action::SetTitle { has_alert: false }, unblocked()]);
     language::set(german);
     assert_eq!(acts(&mut attention, 4.0), []);
     language::set(Language::default());
@@ -87,9 +99,9 @@ fn extensions_receive_one_event_for_several_requests() {
     attention.add_request("a", &form(&["A?"]), 0.0);
     assert_eq!(acts(&mut attention, 0.0), [blocked("A?")]);
     attention.add_request("b", &form(&["B?"]), 1.0);
-    attention.retain_open(|id| id != "a");
+    attention.remove_request("a");
     assert_eq!(acts(&mut attention, 2.0), []);
-    attention.retain_open(|_| false);
+    attention.remove_request("b");
     assert_eq!(acts(&mut attention, 3.0), [unblocked()]);
     attention.add_request("c", &form(&["C?"]), 4.0);
     assert_eq!(acts(&mut attention, 4.0), [blocked("C?")]);
@@ -101,10 +113,10 @@ fn a_key_or_an_answer_cancels_pending_alerts() {
     attention.add_request("a", &form(&["A?"]), 0.0);
     attention.add_request("b", &form(&["B?"]), 1_000.0);
     assert_eq!(acts(&mut attention, 9_999.0), [blocked("A?")]);
-    attention.retain_open(|id| id == "b");
-    assert_eq!((acts(&mut attention, 10_999.0), attention.next_at()), (vec![], Some(11_000.0)));
+    attention.remove_request("a");
+    assert_eq!((acts(&mut attention, 10_999.0), attention.timer_ms), (vec![], Some(11_000.0)));
     attention.on_activity();
-    assert_eq!((acts(&mut attention, 20_000.0), attention.next_at()), (vec![], None));
+    assert_eq!((acts(&mut attention, 20_000.0), attention.timer_ms), (vec![], None));
     // The next request has an alert again.
     attention.add_request("c", &form(&["C?"]), 20_000.0);
     assert_eq!(acts(&mut attention, 30_000.0).len(), 1);
@@ -116,9 +128,9 @@ fn questions_that_open_together_ring_the_bell_once() {
     for (id, now_ms) in [("a", 0.0), ("b", 10.0), ("c", 900.0)] {
         attention.add_request(id, &form(&["A?"]), now_ms);
     }
-    assert_eq!(acts(&mut attention, 900.0), [blocked("A?"), Act::Bell]);
+    assert_eq!(acts(&mut attention, 900.0), [blocked("A?"), Action::RingBell]);
     attention.add_request("d", &form(&["A?"]), 2_000.0);
-    assert_eq!(acts(&mut attention, 2_000.0), [Act::Bell]);
+    assert_eq!(acts(&mut attention, 2_000.0), [Action::RingBell]);
 }
 
 #[test]
@@ -127,7 +139,7 @@ fn only_the_event_remains_if_notify_is_off() {
         let mut attention = alerts(settings);
         attention.add_request("a", &form(&["A?"]), 0.0);
         assert_eq!(
-            (acts(&mut attention, 99_999.0), attention.next_at()),
+            (acts(&mut attention, 99_999.0), attention.timer_ms),
             (vec![blocked("A?")], None)
         );
     }
@@ -140,11 +152,14 @@ fn a_command_starts_after_ten_seconds_with_placeholders_replaced_in_its_argument
     let mut attention = alerts(command);
     attention.add_request("a", &form(&["Which **database**?", "Why?"]), 0.0);
     assert_eq!(acts(&mut attention, 9_999.0), [blocked("Which database?")]);
-    assert_eq!(attention.next_at(), Some(10_000.0));
+    assert_eq!(attention.timer_ms, Some(10_000.0));
     let args = ["-t", "Pi has a question in shop", "text=Which database? and 1 more!", "{BODY}"];
     let args = args.map(str::to_owned).to_vec();
-    assert_eq!(acts(&mut attention, 10_000.0), [Act::Run("{title}".to_owned(), args)]);
-    assert_eq!(attention.next_at(), None);
+    assert_eq!(
+        acts(&mut attention, 10_000.0),
+        [Action::Run { program: "{title}".to_owned(), args }]
+    );
+    assert_eq!(attention.timer_ms, None);
 }
 
 #[test]
@@ -170,7 +185,7 @@ fn a_long_question_is_cut_and_control_sequences_are_removed() {
     let mut attention = Attention::default();
     attention.add_request("a", &form(&[&format!("\u{1b}]0;x\u{7}{}", "long ".repeat(100))]), 0.0);
     let acts = acts(&mut attention, 0.0);
-    let [Act::Blocked(payload)] = acts.as_slice() else { panic!("{acts:?}") };
+    let [Action::Emit(Event { payload, .. }), ..] = acts.as_slice() else { panic!("{acts:?}") };
     let label = payload["label"].as_str().unwrap();
     assert_eq!(label.chars().count(), SHORT + 1);
     assert!(label.starts_with("long long") && label.ends_with('…'), "{label}");

@@ -2,21 +2,26 @@
 //! programs that watch terminal panes (`herdr:blocked`).
 //!
 //! Each alert of a request occurs at most once. A key press shows that the user is present, and
-//! cancels the alerts that have not occurred yet. The edge performs one [`Act`] at a time, because
-//! an act may run code that ends a question.
+//! cancels the alerts that have not occurred yet.
 
 #[cfg(test)]
 mod tests;
 
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::action::Action;
+use super::event::Timer;
+use crate::contract::Event;
 use crate::model::{Questionnaire, text};
 use crate::settings::{Command, Settings, Signal};
 use crate::strings::attention as words;
 use crate::strings::language::{self, Language};
 
+/// The event for programs that show several agents: the agent needs the user for a question, or no
+/// longer needs the user.
+const BLOCKED: &str = "herdr:blocked";
 /// The time without a key press before a command starts, in ms.
 const IDLE_MS: f64 = 10_000.0;
 /// For this time after an alert, in ms, the same alert for another question is dropped.
@@ -47,20 +52,6 @@ pub fn title(
         directory.map(|name| name.to_string_lossy().into_owned()),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
-}
-
-/// The next step for the edge.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Act {
-    /// Send this payload to programs that show several agents: the agent needs the user for a
-    /// question, or no longer needs the user.
-    Blocked(Value),
-    /// Show the alert in the terminal's title (`true`), or restore the title.
-    Title(bool),
-    /// Ring the terminal's bell.
-    Bell,
-    /// Start a program with these arguments.
-    Run(String, Vec<String>),
 }
 
 /// An alert for a request, which occurs once, after a delay.
@@ -100,12 +91,14 @@ pub struct Attention {
     alert_settings: AlertSettings,
     requests: Vec<OpenRequest>,
     recent_alerts: Vec<(f64, Alert)>,
-    /// `true` if other extensions know that the agent needs the user ([`Act::Blocked`]).
+    /// `true` if other extensions know that the agent needs the user ([`BLOCKED`]).
     is_blocked_sent: bool,
     /// The language of the alert in the terminal's title; `None` if the title shows no alert.
     title_language: Option<Language>,
     /// The time at which to set the title again, in ms, because Pi may replace it until then.
     title_again_ms: Option<f64>,
+    /// The time for which the timer is set, in ms; `None` if the timer does not run.
+    timer_ms: Option<f64>,
 }
 
 impl Attention {
@@ -151,9 +144,9 @@ impl Attention {
         });
     }
 
-    /// Removes the requests for whose ids `is_open` returns `false`.
-    pub fn retain_open(&mut self, is_open: impl Fn(&str) -> bool) {
-        self.requests.retain(|request| is_open(&request.id));
+    /// Removes the request `id`, because it is over.
+    pub fn remove_request(&mut self, id: &str) {
+        self.requests.retain(|request| request.id != id);
     }
 
     /// Cancels the alerts that have not occurred yet, because the user is present.
@@ -163,41 +156,61 @@ impl Attention {
         }
     }
 
-    /// Returns the time of the next alert in ms; `None` if there is none.
-    pub fn next_at(&self) -> Option<f64> {
-        let alerts = self.requests.iter().flat_map(|request| &request.alerts);
-        alerts.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)
+    /// Handles the timer for the next alert.
+    pub fn handle_timer(&mut self) {
+        self.timer_ms = None;
     }
 
-    /// Returns the next step for the edge; `None` if there is none until [`Attention::next_at`].
-    pub fn next(&mut self, now_ms: f64) -> Option<Act> {
+    /// Returns the next action at `now_ms`; `None` if there is none until the timer fires.
+    pub fn next_action(&mut self, now_ms: f64) -> Option<Action> {
+        self.next_alert(now_ms).or_else(|| self.next_timer(now_ms))
+    }
+
+    /// Returns the action that changes the timer, if the time of the next alert has changed.
+    fn next_timer(&mut self, now_ms: f64) -> Option<Action> {
+        let alerts = self.requests.iter().flat_map(|request| &request.alerts);
+        let next_ms = alerts.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min);
+        if self.timer_ms == next_ms {
+            return None;
+        }
+        if self.timer_ms.take().is_some() {
+            return Some(Action::StopTimer(Timer::Alert));
+        }
+        self.timer_ms = next_ms;
+        next_ms.map(|at| Action::StartTimer(Timer::Alert, at - now_ms))
+    }
+
+    /// Returns the next action that gives or withdraws an alert.
+    fn next_alert(&mut self, now_ms: f64) -> Option<Action> {
         let Some(first) = self.requests.first() else { return self.restore() };
         if !self.is_blocked_sent {
             self.is_blocked_sent = true;
             let payload = json!({ "active": true, "label": first.first_question });
-            return Some(Act::Blocked(payload));
+            return Some(Action::Emit(Event { name: BLOCKED, payload }));
         }
         let language = Some(language::current());
         if self.alert_settings.uses_title && self.title_language != language {
             self.title_language = language;
             let started_up_ms = self.alert_settings.started_ms + STARTING_MS;
             self.title_again_ms = Some(started_up_ms).filter(|at| now_ms < *at);
-            return Some(Act::Title(true));
+            return Some(Action::SetTitle { has_alert: true });
         }
         if self.title_again_ms.take_if(|at| now_ms >= *at).is_some() {
-            return Some(Act::Title(true));
+            return Some(Action::SetTitle { has_alert: true });
         }
         let alert = self.take_due_alert(now_ms)?;
-        Some(self.act(&alert))
+        Some(self.perform(&alert))
     }
 
-    /// Returns the next step that withdraws an alert, after the last request closed.
-    fn restore(&mut self) -> Option<Act> {
+    /// Returns the next action that withdraws an alert, after the last request closed.
+    fn restore(&mut self) -> Option<Action> {
         self.title_again_ms = None;
         if self.title_language.take().is_some() {
-            return Some(Act::Title(false));
+            return Some(Action::SetTitle { has_alert: false });
         }
-        std::mem::take(&mut self.is_blocked_sent).then(|| Act::Blocked(json!({ "active": false })))
+        let payload = json!({ "active": false });
+        std::mem::take(&mut self.is_blocked_sent)
+            .then_some(Action::Emit(Event { name: BLOCKED, payload }))
     }
 
     /// Removes and returns an alert that is due. Drops a due alert if the same alert occurred for
@@ -216,9 +229,9 @@ impl Attention {
         None
     }
 
-    /// Returns the step that performs `alert`.
-    fn act(&self, alert: &Alert) -> Act {
-        let Alert::Command(command) = alert else { return Act::Bell };
+    /// Returns the action that performs `alert`.
+    fn perform(&self, alert: &Alert) -> Action {
+        let Alert::Command(command) = alert else { return Action::RingBell };
         let title = words::asks(self.alert_settings.project.as_deref().unwrap_or_default());
         let count: usize = self.requests.iter().map(|request| request.question_count).sum();
         let question = self.requests.first().map_or("", |request| &request.first_question);
@@ -226,7 +239,7 @@ impl Attention {
         let (title, body) = (sanitize_argument(&title), sanitize_argument(&body));
         let fill = |arg: &String| arg.replace("{title}", &title).replace("{body}", &body);
         let args = command.args().iter().map(fill).collect();
-        Act::Run(command.program().to_owned(), args)
+        Action::Run { program: command.program().to_owned(), args }
     }
 }
 
