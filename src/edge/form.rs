@@ -60,8 +60,6 @@ struct FormState {
     editing: Option<Program>,
     /// The running search for files: its number, and the object that stops it.
     searching: Option<(u64, AbortController)>,
-    /// `true` after a panic, while the form shows its error screen.
-    is_broken: bool,
     /// `true` after all keybindings were loaded. The first frame needs only some of them.
     has_keys: bool,
 }
@@ -285,14 +283,14 @@ impl Form {
         let opening = Opening { form, bindings, settings, theme, floats, activity, now_ms };
         let CallData { saved, answers, .. } = &*self.data;
         let mut dialog = Dialog::new(opening).with_saved(saved).with_answers(answers);
-        if is_blind {
-            dialog.receive(EdgeMsg::BlindModel);
-        }
-        if extension.with(|state| state.completion.is_some()) {
-            dialog.receive(EdgeMsg::FilesAvailable);
-        }
-        if has_text {
-            dialog.receive(self.earlier_answers());
+        let finds_files = extension.with(|state| state.completion.is_some());
+        let known = [
+            is_blind.then_some(EdgeMsg::BlindModel),
+            finds_files.then_some(EdgeMsg::FilesAvailable),
+            has_text.then(|| self.earlier_answers()),
+        ];
+        for msg in known.into_iter().flatten() {
+            dialog.receive(msg);
         }
         self.own(|own| {
             own.dialog = Some(dialog);

@@ -158,6 +158,13 @@ pub enum Effect {
     EditExternally(String),
     /// Check if these files are images, and send each image as [`EdgeMsg::Image`].
     FindImages(Vec<PossibleImage>),
+    /// Stop the timeout of the call on all surfaces, because the user has begun to answer.
+    StopTimeout,
+    /// Save the drafts of the form: at once if the user `decided` something, otherwise after a delay.
+    SaveDraft {
+        /// `true` if the change is an answer or a selection, `false` if it may be typed text.
+        decided: bool,
+    },
     /// End Pi (after a second Ctrl+C). The call stays open, and the next session asks it again.
     Shutdown,
 }

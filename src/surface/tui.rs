@@ -16,7 +16,7 @@ use std::mem;
 use crate::keys::{Bindings, Decoder};
 use crate::model::{Answers, Questionnaire, SavedForm, text};
 use crate::settings::FormSettings;
-use crate::state::{EdgeMsg, Edit, Effect, FoundFile, Msg, Notice, State};
+use crate::state::{EdgeMsg, Edit, Effect, FoundFile, Msg, Notice, Screen, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
 use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
@@ -102,6 +102,10 @@ pub struct Dialog {
     height: Option<(Size, usize, usize)>,
     scroll: ScrollState,
     drawn: Drawn,
+    /// `true` if the user has changed the form since the last [`Dialog::add_consequences`].
+    is_changed_by_user: bool,
+    /// [`State::decisions`] at the last [`Dialog::add_consequences`].
+    seen_decisions: usize,
 }
 
 /// The appearance of a form.
@@ -141,6 +145,8 @@ impl Dialog {
             height: None,
             scroll: ScrollState::default(),
             drawn: Drawn::default(),
+            is_changed_by_user: false,
+            seen_decisions: 0,
         }
     }
 
@@ -178,6 +184,7 @@ impl Dialog {
 
     /// Handles one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the edge.
     pub fn handle_input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
+        self.is_changed_by_user = true;
         let mut effects = Vec::new();
         for input in self.decoder.feed(raw) {
             self.drawn.current = None;
@@ -255,9 +262,12 @@ impl Dialog {
         self.filter.guard.is_ready(now_ms)
     }
 
-    /// Returns the time for the next call of [`Dialog::tick`], in ms.
+    /// Returns the time for the next call of [`Dialog::tick`], in ms. The error form needs none.
     pub fn next_at(&self) -> Option<f64> {
-        self.filter.next_at()
+        match self.state.screen {
+            Screen::Broken(_) => None,
+            _ => self.filter.next_at(),
+        }
     }
 
     /// Handles the return of the keyboard from another component. Keys that were meant for that
@@ -269,6 +279,7 @@ impl Dialog {
 
     /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
     pub fn replace_text(&mut self, text: Result<String, String>) {
+        self.is_changed_by_user = true;
         self.update(match text {
             Ok(text) => Msg::Edit(Edit::Replace(text)),
             Err(sentence) => Msg::Edge(EdgeMsg::Notice(Notice::Edge(text::line(&sentence)))),
@@ -277,6 +288,7 @@ impl Dialog {
 
     /// Updates the form with a message from the edge.
     pub fn receive(&mut self, msg: EdgeMsg) {
+        self.is_changed_by_user |= matches!(msg, EdgeMsg::Image { .. });
         self.update(Msg::Edge(msg));
     }
 
@@ -292,9 +304,19 @@ impl Dialog {
         }
     }
 
-    /// Returns `true` while the timeout of the call runs.
-    pub fn is_counting(&self) -> bool {
-        self.filter.remaining_ms(0.0).is_some()
+    /// Adds the consequences for the call to the `effects` of a change, before these effects. Call
+    /// this after each change.
+    pub fn add_consequences(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let is_stopped =
+            self.state.form.timeout_ms.is_some() && self.filter.remaining_ms(0.0).is_none();
+        let is_over = effects.iter().any(|effect| matches!(effect, Effect::Finish(_)));
+        let stop = (is_stopped && !is_over).then_some(Effect::StopTimeout);
+        let decisions = self.state.decisions;
+        let decided = mem::replace(&mut self.seen_decisions, decisions) != decisions;
+        let is_draft =
+            mem::take(&mut self.is_changed_by_user) && !effects.iter().any(Effect::is_end);
+        let save = is_draft.then_some(Effect::SaveDraft { decided });
+        stop.into_iter().chain(save).chain(effects).collect()
     }
 
     /// Stops the timeout of the call, because the user answers elsewhere.
@@ -302,10 +324,12 @@ impl Dialog {
         self.filter.stop_timeout();
     }
 
-    /// Shows the one-line error form after a caught panic.
-    pub fn show_error(&mut self, why: &str) {
+    /// Shows the one-line error form after a caught panic. Returns `false` if it was shown already.
+    pub fn show_error(&mut self, why: &str) -> bool {
+        let is_new = !matches!(self.state.screen, Screen::Broken(_));
         self.update(Msg::Break(why.to_owned()));
         self.filter.admit_all_keys();
+        is_new
     }
 
     /// Registers that the form is shown at `now_ms`. `key` is the last key before this time. If the
@@ -319,9 +343,11 @@ impl Dialog {
         self.filter.guard.typed()
     }
 
-    /// Clears the type-ahead after it was inserted into the editor.
-    pub fn clear_type_ahead(&mut self) {
+    /// Returns the type-ahead and forgets it.
+    pub fn take_type_ahead(&mut self) -> String {
+        let typed = self.type_ahead().to_owned();
         self.filter.guard.clear();
+        typed
     }
 
     /// Handles one mouse event; the flag is `true` if the event had an effect on the form.
@@ -333,6 +359,7 @@ impl Dialog {
         let Some(act) = mouse::read(mouse, hits, &self.state, self.filter.clicked, now_ms) else {
             return (false, Vec::new());
         };
+        self.is_changed_by_user = true;
         self.filter.receive_mouse();
         let mut effects = self.run(now_ms);
         self.filter.register_click(act.clicked);

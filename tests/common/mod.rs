@@ -318,7 +318,7 @@ impl User {
                 self.dialog.replace_text(Err(name["no-editor:".len()..].to_owned()));
             }
             _ if name == "kitty" => self.dialog.set_kitty(true),
-            _ if name == "broken" => self.dialog.show_error("a test"),
+            _ if name == "broken" => _ = self.dialog.show_error("a test"),
             _ if name == "deferred" => self.dialog.receive(EdgeMsg::Deferred),
             _ => {
                 let (key, times) = match name.split_once('*') {

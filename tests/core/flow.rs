@@ -7,6 +7,7 @@ use crate::common::{
 use pi_questions::model::{Answer, Answers};
 use pi_questions::state::{Effect, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind};
+use pi_questions::view::Theme;
 
 /// Returns the row under the cursor, without the mark `> `.
 #[track_caller]
@@ -177,8 +178,7 @@ fn collapsing_keeps_the_state_of_the_form() {
     let effects =
         user.dialog.handle_input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), user.now);
     assert_eq!(effects, [Effect::Collapse]);
-    assert_eq!(user.dialog.type_ahead(), "1y");
-    user.dialog.clear_type_ahead();
+    assert_eq!(user.dialog.take_type_ahead(), "1y");
     user.dialog.regain_keyboard();
     user.screen();
     user.wait(200.0);
@@ -218,4 +218,50 @@ fn answers_from_elsewhere_open_the_form_at_the_next_open_question() {
     let state = State::new(three(), 2_000).with_answers(&partial);
     assert_eq!(state.answers(), partial);
     assert!(state.in_review());
+}
+
+/// Returns the consequences of the changes since the last call, and their effects.
+fn consequences(user: &mut User) -> Vec<Effect> {
+    let effects = std::mem::take(&mut user.effects);
+    user.dialog.add_consequences(effects)
+}
+
+#[test]
+fn only_changes_of_the_user_save_drafts() {
+    let mut user = at(three());
+    user.dialog.set_theme(Theme::default());
+    assert_eq!(consequences(&mut user), []);
+    user.keys("<down>");
+    assert_eq!(consequences(&mut user), [Effect::SaveDraft { decided: false }]);
+    assert_eq!(consequences(&mut user), []);
+    user.keys("<enter>");
+    assert_eq!(consequences(&mut user), [Effect::SaveDraft { decided: true }]);
+    user.keys("<edited:text>");
+    assert_eq!(consequences(&mut user), [Effect::SaveDraft { decided: false }]);
+    user.raw("\u{1b}o");
+    assert_eq!(consequences(&mut user), [Effect::Collapse]);
+}
+
+#[test]
+fn first_key_stops_the_timeout() {
+    let mut form = three();
+    form.timeout_ms = Some(60_000.0);
+    let mut user = at(form);
+    assert_eq!(consequences(&mut user), []);
+    user.keys("<down>");
+    let expected = [Effect::StopTimeout, Effect::SaveDraft { decided: false }];
+    assert_eq!(consequences(&mut user), expected);
+    user.keys("<esc>");
+    assert!(matches!(consequences(&mut user)[..], [Effect::Finish(_)]));
+}
+
+#[test]
+fn error_form_is_new_once_and_needs_no_timer() {
+    let mut form = three();
+    form.timeout_ms = Some(60_000.0);
+    let mut user = at(form);
+    assert!(user.dialog.next_at().is_some());
+    assert!(user.dialog.show_error("why"));
+    assert!(!user.dialog.show_error("why"));
+    assert_eq!(user.dialog.next_at(), None);
 }

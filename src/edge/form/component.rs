@@ -30,12 +30,6 @@ use crate::surface::tui::times::SEARCH_MS;
 use crate::surface::tui::{Dialog, Mouse, MouseKind};
 use crate::view::Size;
 
-/// The names of the changes by an action of the user. After such a change, a draft is saved.
-const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
-
-/// The name of the change that adds a found image, even while the form is not on the screen.
-const IMAGE_ENTRY: &str = "image";
-
 /// Builds `handleMouse` of a component from `used`, which returns `true` if it used the event.
 pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     function("handleMouse", move |args| {
@@ -164,13 +158,11 @@ impl Form {
 
     /// Starts the timer for the dialog's next tick, unless it runs already.
     pub(super) fn schedule(self: &Rc<Self>) {
-        let running = self.own(|own| {
-            let has_ticks = own.screen.is_some() && !own.is_broken;
-            has_ticks.then(|| own.timer.as_ref().map(|(at, _)| *at))
-        });
-        let Some(running) = running else { return };
+        if !self.is_shown() {
+            return;
+        }
         let wanted = self.dialog(|dialog| dialog.next_at()).ok().flatten();
-        if wanted == running {
+        if wanted == self.own(|own| own.timer.as_ref().map(|(at, _)| *at)) {
             return;
         }
         let timer = wanted.and_then(|at| {
@@ -192,12 +184,8 @@ impl Form {
 
     /// Shows the error screen. Returns `false` if it was already shown, or failed as well.
     fn show_error_screen(&self, why: &str) -> bool {
-        let was_broken = self.own(|own| {
-            own.lines = None;
-            mem::replace(&mut own.is_broken, true)
-        });
-        let shown = self.dialog(|dialog| dialog.show_error(why));
-        !was_broken && shown.is_ok()
+        self.own(|own| own.lines = None);
+        self.dialog(|dialog| dialog.show_error(why)).unwrap_or(false)
     }
 
     /// Returns `true` if the form is closed, or the external editor has the terminal.
@@ -229,6 +217,11 @@ impl Form {
                 self.happens(Event::Collapsed(self.extension.settings().is_plain()));
                 self.extension.advance(&self.id, session::Event::Collapsed);
             }
+            Effect::StopTimeout => self.extension.mark_in_progress(&self.id),
+            Effect::SaveDraft { decided } => {
+                let save = |session: &mut Session| session.handle_form_change(&self.id, decided);
+                self.extension.perform(self.extension.session(save));
+            }
             Effect::Shutdown => {
                 self.abandon(Outcome::Aborted);
                 self.extension.ctx().quit();
@@ -247,51 +240,39 @@ impl Form {
         self.feed(entry, |dialog, now_ms| (change(dialog, now_ms), Vec::new()));
     }
 
-    /// Runs `change` on the dialog, then its effects. `entry` names the change, for
-    /// [`USER_ENTRIES`], [`IMAGE_ENTRY`] and panics. Returns `None` if the form is away or broken.
+    /// Runs `change` on the dialog, then its effects. `entry` names the change, for panics. Returns
+    /// `None` if the form is away or broken.
     fn feed<T>(
         self: &Rc<Self>,
         entry: &str,
         change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
     ) -> Option<T> {
-        let is_away = self.is_away();
-        if is_away && entry != IMAGE_ENTRY {
+        if self.is_away() {
             return None;
         }
         let now_ms = self.now_ms();
         let changed = self.dialog(|dialog| {
             inject(entry);
-            let decisions = dialog.state().decisions;
             let (result, effects) = change(dialog, now_ms);
-            let has_decided = dialog.state().decisions != decisions;
-            (result, effects, dialog.is_counting(), has_decided)
+            (result, dialog.add_consequences(effects))
         });
-        let (result, effects, is_counting, has_decided) = match changed {
-            Ok(changed) => changed,
+        match changed {
+            Ok((result, effects)) => {
+                for effect in effects {
+                    self.act(effect);
+                }
+                self.follow_search();
+                self.schedule();
+                Some(result)
+            }
             Err(error) => {
                 if !self.show_error_screen(&error.reason) {
                     let why = Unavailable::Broken(error.reason.clone());
                     self.settle(Outcome::Unavailable(why));
                 }
-                return None;
+                None
             }
-        };
-        if is_away {
-            return Some(result);
         }
-        if !is_counting && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
-            self.extension.mark_in_progress(&self.id);
-        }
-        if USER_ENTRIES.contains(&entry) && !effects.iter().any(Effect::is_end) {
-            let save = |session: &mut Session| session.handle_form_change(&self.id, has_decided);
-            self.extension.perform(self.extension.session(save));
-        }
-        for effect in effects {
-            self.act(effect);
-        }
-        self.follow_search();
-        self.schedule();
-        Some(result)
     }
 }
 
@@ -343,9 +324,12 @@ impl Form {
         spawn(async move {
             let found = work(move || images::check(&cwd, &path)).await;
             let Some(found) = found.flatten() else { return };
-            form.change(IMAGE_ENTRY, |dialog, _| {
-                dialog.receive(EdgeMsg::Image { field, text, found })
-            });
+            let msg = EdgeMsg::Image { field, text, found };
+            if form.is_away() {
+                form.dialog(|dialog| dialog.receive(msg)).ok();
+            } else {
+                form.change("image", |dialog, _| dialog.receive(msg));
+            }
             form.redraw();
         });
     }

@@ -55,12 +55,7 @@ impl Form {
         if shows_animation {
             self.extension.ctx().show_working(true);
         }
-        let take_type_ahead = |dialog: &mut Dialog| {
-            let typed = dialog.type_ahead().to_owned();
-            dialog.clear_type_ahead();
-            typed
-        };
-        self.dialog(take_type_ahead).unwrap_or_default()
+        self.dialog(Dialog::take_type_ahead).unwrap_or_default()
     }
 
     /// Helps a screen reader until the form closes. Shows the terminal's own cursor, which screen
