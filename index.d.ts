@@ -12,16 +12,19 @@ declare namespace registerAskUser {
    * Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
    * "answered", updatedInput}`, where `updatedInput` is the input with `answers`, keyed by question
    * text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
-   * question. An answer may be a string, a number, a boolean, or a list of these.
+   * question. An answer may be a string, a number, a boolean, or a list of these. With
+   * `reportUnanswered`, each unanswered question is added to `updatedInput.annotations`, as `skipped`
+   * or `dismissed`.
    */
-  export function acpApplyElicitation(input: object, response: object, options?: AcpElicitationOptions): Record<string, unknown> | null
+  export function acpApplyElicitation(input: object, response: object, options?: { reportUnanswered?: boolean }): Record<string, unknown> | null
 
   /**
    * Converts the client's results for `acpPermissionRequests`, in the same order, to the tool's
    * result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers`,
-   * keyed by question text, or `{behavior: "deny", message, interrupt}` after a cancel.
+   * keyed by question text, or `{behavior: "deny", message, interrupt}` after a cancel. With
+   * `aborted`, the turn that sent the requests was stopped: the result is a denial without answers.
    */
-  export function acpApplyPermission(input: object, responses: Array<object>, end?: AcpPermissionEnd): Record<string, unknown>
+  export function acpApplyPermission(input: object, responses: Array<object>, end?: { aborted?: boolean }): Record<string, unknown>
 
   /** The ACP session and the tool call of a request. */
   export interface AcpCall {
@@ -29,15 +32,6 @@ declare namespace registerAskUser {
     sessionId: string
     /** The client's id of the tool call. */
     toolCallId: string
-  }
-
-  /** Options of `acpApplyElicitation`. */
-  export interface AcpElicitationOptions {
-    /**
-     * `true` adds each unanswered question to `updatedInput.annotations`, as `skipped` or
-     * `dismissed`.
-     */
-    reportUnanswered?: boolean
   }
 
   /**
@@ -52,12 +46,6 @@ declare namespace registerAskUser {
     sessionId: string
     /** The client's id of the tool call; without it, the form belongs to no tool call. */
     toolCallId?: string
-  }
-
-  /** The end of the turn that sent the requests of `acpPermissionRequests`. */
-  export interface AcpPermissionEnd {
-    /** `true` if the turn was stopped: the result is a denial without answers. */
-    aborted?: boolean
   }
 
   /**

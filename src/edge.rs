@@ -43,7 +43,7 @@ mod tools;
 use napi::Env;
 use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::acp;
 use crate::contract;
@@ -103,21 +103,6 @@ pub struct AcpForm {
     pub tool_call_id: Option<String>,
 }
 
-/// The end of the turn that sent the requests of `acpPermissionRequests`.
-#[napi(object)]
-pub struct AcpPermissionEnd {
-    /// `true` if the turn was stopped: the result is a denial without answers.
-    pub aborted: Option<bool>,
-}
-
-/// Options of `acpApplyElicitation`.
-#[napi(object)]
-pub struct AcpElicitationOptions {
-    /// `true` adds each unanswered question to `updatedInput.annotations`, as `skipped` or
-    /// `dismissed`.
-    pub report_unanswered: Option<bool>,
-}
-
 /// Returns the params of `session/request_permission` for an `AskUserQuestion` call: one request
 /// per question, in order. Send them one after the other, and pass the client's results to
 /// `acpApplyPermission`. `input` is the call's input and stays unchanged.
@@ -142,15 +127,16 @@ pub fn acp_permission_requests(input: Json, call: AcpCall) -> Json {
 
 /// Converts the client's results for `acpPermissionRequests`, in the same order, to the tool's
 /// result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers`,
-/// keyed by question text, or `{behavior: "deny", message, interrupt}` after a cancel.
+/// keyed by question text, or `{behavior: "deny", message, interrupt}` after a cancel. With
+/// `aborted`, the turn that sent the requests was stopped: the result is a denial without answers.
 #[napi(
     catch_unwind,
-    ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
+    ts_args_type = "input: object, responses: Array<object>, end?: { aborted?: boolean }",
     ts_return_type = "Record<string, unknown>"
 )]
-pub fn acp_apply_permission(input: Json, responses: Json, end: Option<AcpPermissionEnd>) -> Json {
+pub fn acp_apply_permission(input: Json, responses: Json, end: Json) -> Json {
     let responses = responses.0.as_array().map(Vec::as_slice).unwrap_or_default();
-    let aborted = end.and_then(|end| end.aborted).unwrap_or_default();
+    let aborted = is_set(&end, "aborted");
     Json(acp::apply_permission(&input.0, responses, aborted))
 }
 
@@ -169,19 +155,22 @@ pub fn acp_elicitation_request(input: Json, call: AcpForm) -> Json {
 /// Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
 /// "answered", updatedInput}`, where `updatedInput` is the input with `answers`, keyed by question
 /// text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
-/// question. An answer may be a string, a number, a boolean, or a list of these.
+/// question. An answer may be a string, a number, a boolean, or a list of these. With
+/// `reportUnanswered`, each unanswered question is added to `updatedInput.annotations`, as `skipped`
+/// or `dismissed`.
 #[napi(
     catch_unwind,
-    ts_args_type = "input: object, response: object, options?: AcpElicitationOptions",
+    ts_args_type = "input: object, response: object, options?: { reportUnanswered?: boolean }",
     ts_return_type = "Record<string, unknown> | null"
 )]
-pub fn acp_apply_elicitation(
-    input: Json,
-    response: Json,
-    options: Option<AcpElicitationOptions>,
-) -> Json {
-    let report = options.and_then(|options| options.report_unanswered).unwrap_or_default();
+pub fn acp_apply_elicitation(input: Json, response: Json, options: Json) -> Json {
+    let report = is_set(&options, "reportUnanswered");
     Json(acp::apply_elicitation(&input.0, &response.0, report).unwrap_or_default())
+}
+
+/// Returns `true` if the option `name` is `true`.
+fn is_set(options: &Json, name: &str) -> bool {
+    options.0.get(name).and_then(Value::as_bool).unwrap_or_default()
 }
 
 /// Describes an `AskUserQuestion` call for a client's list of tool calls:
