@@ -93,24 +93,23 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
     tools
 }
 
-/// Repairs `raw`, for Pi's `prepareArguments`. Accepts any JSON, and is idempotent.
+/// Repairs `raw`. Accepts any JSON, and is idempotent.
 #[must_use]
 pub fn prepare(tool: &str, mut raw: Value) -> Value {
-    repair(tool, &mut raw);
+    prepare::repair(contract_of(tool), &mut raw);
     raw
 }
 
-/// Repairs `raw` in place. Returns `true` if `raw` changed.
-pub fn repair(tool: &str, raw: &mut Value) -> bool {
-    prepare::repair(contract_of(tool), raw)
-}
-
-/// Returns a copy of the repaired `call` with a stand-in question, if the schema of `tool` requires
-/// a question and the call has none; otherwise `None`. [`repair()`] removes the stand-in.
+/// Repairs `raw` for Pi's `prepareArguments`. If the schema of `tool` requires a question and the
+/// call has none, adds a stand-in question, which [`prepare()`] removes. Returns `None` if `raw` is
+/// valid already.
 #[must_use]
-pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
-    let minimum = tool.parameters.pointer("/properties/questions/minItems");
-    minimum.and_then(|_| prepare::with_stand_in(contract_of(tool.name), call))
+pub fn prepare_for_pi(tool: &Tool, mut raw: Value) -> Option<Value> {
+    let contract = contract_of(tool.name);
+    let is_repaired = prepare::repair(contract, &mut raw);
+    let requires_question = tool.parameters.pointer("/properties/questions/minItems").is_some();
+    let filled = if requires_question { prepare::with_stand_in(contract, &raw) } else { None };
+    filled.or(is_repaired.then_some(raw))
 }
 
 /// Parses a call into its form. Repairs `params` first.
@@ -121,7 +120,7 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
     parse_prepared(tool, flavor, prepare(tool, params))
 }
 
-/// Parses arguments that [`prepare()`] or [`repair()`] has repaired, without a second repair: for
+/// Parses arguments that [`prepare()`] has repaired, without a second repair: for
 /// thousands of options, a repair takes longer than the first frame of their form.
 ///
 /// # Errors

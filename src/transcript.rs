@@ -51,9 +51,16 @@ pub fn result(
     Page::new(columns, signs).result(recap, &text, expanded)
 }
 
-/// Draws the entry of an open call, with the last `report` of its progress.
-pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line<'static>> {
-    let report = text::line(report);
+/// Draws the entry of an open call, with the `text` of the last report of its progress. If the report
+/// has `details`, its text is for the model, and is not shown.
+pub fn waiting(
+    details: &Value,
+    text: impl FnOnce() -> String,
+    columns: usize,
+    signs: &'static Glyphs,
+) -> Vec<Line<'static>> {
+    let has_details = details.as_object().is_some_and(|details| !details.is_empty());
+    let report = if has_details { String::new() } else { text::line(&text()) };
     let mut page = Page::new(columns, signs);
     page.cut(if report.is_empty() { words::waiting() } else { &report }, Role::Muted);
     page.lines

@@ -257,3 +257,21 @@ fn stored_results_of_other_extensions_may_lack_optional_fields() {
         assert_eq!(answered(&details).unwrap().rows.len(), rows, "{details}");
     }
 }
+
+#[test]
+fn pi_gets_repaired_arguments_only_if_they_are_invalid() {
+    let tool = ask_user();
+    let valid = json!({ "questions": [{ "question": "Q" }] });
+    assert_eq!(prepare_for_pi(&tool, valid.clone()), None);
+    assert_eq!(
+        prepare_for_pi(&tool, json!({ "questions": valid["questions"].to_string() })),
+        Some(valid)
+    );
+    let short = json!({ "question": "Q" });
+    let filled = prepare_for_pi(&tool, short.clone()).unwrap();
+    assert_eq!(filled["questions"], json!([{ "question": "Q" }]));
+    assert_eq!(prepare(tool.name, filled), short);
+    // The schema with all formats requires no question.
+    let all = tools(&["ask_user".to_owned()], &Guidance::default(), Advertised::All).remove(0);
+    assert_eq!(prepare_for_pi(&all, short), None);
+}

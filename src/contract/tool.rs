@@ -22,7 +22,7 @@ pub struct Tool {
     /// A flat JSON Schema, because providers drop `$ref`, `anyOf` and similar. If Pi's validation
     /// refuses a call, the model reads Pi's error instead of our sentence. Therefore the schema has
     /// only the limits of the original tool. There is one exception: `ask_user` requires a
-    /// question. [`super::with_stand_in`] adds a question to calls without one.
+    /// question. [`super::prepare_for_pi`] adds a question to calls without one.
     pub parameters: Value,
 }
 

@@ -5,6 +5,7 @@
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -13,7 +14,8 @@ use super::{Links, open_regular};
 use crate::model::image::{MAX_IMAGE_BYTES, MAX_PIXELS, PROBED_BYTES};
 use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;
-use crate::strings::sentences::image_fault;
+use crate::strings::programs;
+use crate::strings::sentences::{self, image_fault};
 
 /// The maximum length of the base64 of an image that we write into a session. (Pi scales its own
 /// images down.)
@@ -65,6 +67,49 @@ pub struct Sent {
     pub mime: &'static str,
     /// The file as base64.
     pub data: String,
+}
+
+/// The images of one reply, in its order: each image, or a sentence in its place.
+#[derive(Debug, Default, Clone)]
+pub struct Content(Vec<Result<Rc<Sent>, String>>);
+
+impl Content {
+    /// Joins the images of several replies, in order.
+    pub fn of_all(all: Vec<Self>) -> Self {
+        Self(all.into_iter().flat_map(|reply| reply.0).collect())
+    }
+
+    /// Returns the content for a model that accepts no `images`.
+    pub fn unseen(images: &[Image]) -> Self {
+        if images.is_empty() {
+            return Self::default();
+        }
+        let files: Vec<_> = images.iter().map(|image| image.path.as_str()).collect();
+        Self(vec![Err(programs::not_seen(&files))])
+    }
+
+    /// Adds the next image of the reply, with the result of reading it.
+    pub fn add(&mut self, image: &Image, sent: Result<Sent, Fault>) {
+        let name = programs::image_name(self.0.len() + 1, &image.name());
+        let left_out = |why| sentences::left_out(&name, &image.path, &why);
+        self.0.push(sent.map(Rc::new).map_err(left_out));
+    }
+
+    /// Returns the images to send.
+    pub fn sent(&self) -> impl Iterator<Item = &Sent> {
+        self.0.iter().flatten().map(Rc::as_ref)
+    }
+
+    /// Returns the texts of the message with `text` and these images: `text`, and the sentences
+    /// about images that are not sent.
+    pub fn texts(&self, text: &str) -> Vec<String> {
+        let missing: Vec<_> = self.0.iter().filter_map(|image| image.as_ref().err()).collect();
+        let mut texts = vec![text.to_owned()];
+        if !missing.is_empty() {
+            texts.push(missing.iter().map(|text| text.as_str()).collect::<Vec<_>>().join("\n"));
+        }
+        texts
+    }
 }
 
 /// Reads the image at `path`, and checks its content again, because the file may have changed.
@@ -154,5 +199,24 @@ mod tests {
         assert_eq!((image.path.as_str(), image.probe.size), ("link.png", Some((1280, 720))));
         let sent = read(&at("a.png"), true).unwrap();
         assert_eq!((sent.mime, sent.data), ("image/png", BASE64_STANDARD.encode(PNG)));
+    }
+
+    #[test]
+    fn sentence_replaces_an_image_that_is_not_sent() {
+        let probe = Probe::from_bytes(PNG, true).unwrap();
+        let image = |path: &str| Image { path: path.to_owned(), probe, bytes: PNG.len() as u64 };
+        let images = [image("a.png"), image("dir/b.png")];
+        let mut content = Content::default();
+        content.add(&images[0], Ok(Sent { mime: "image/png", data: "AA".to_owned() }));
+        assert_eq!(content.texts("t"), ["t"]);
+        content.add(&images[1], Err(Fault::NotThere));
+        let content = Content::of_all(vec![content, Content::unseen(&images)]);
+        let texts = content.texts("t");
+        let sentences: Vec<_> = texts[1].lines().collect();
+        assert_eq!((texts.len(), texts[0].as_str(), sentences.len()), (2, "t", 2));
+        assert!(sentences[0].starts_with("[image 2: b.png] was left out"), "{sentences:?}");
+        assert!(sentences[1].contains("a.png, dir/b.png"), "{sentences:?}");
+        assert_eq!(content.sent().count(), 1);
+        assert_eq!(Content::unseen(&[]).texts("t"), ["t"]);
     }
 }

@@ -11,9 +11,9 @@ use napi::Result;
 
 use crate::contract::Mode;
 use crate::disk::agent_dir;
+use crate::disk::images::Content;
 use crate::disk::origin::Origin;
 use crate::edge::call::Open;
-use crate::edge::images::Content;
 use crate::edge::js::guard::guarded;
 use crate::edge::js::timer::{Timer, date_ms, ms_since};
 use crate::edge::js::{Deferred, Object};

@@ -16,10 +16,11 @@ use serde_json::Value;
 use crate::contract::{Mode, Reply};
 use crate::edge::extension::{Extension, SummaryId};
 use crate::edge::images::load;
-use crate::edge::js::timer::local_day;
+use crate::edge::js::timer::local_iso;
 use crate::edge::js::{Json, Object, parse_json, spawn};
 use crate::edge::pending::redraw;
 use crate::edge::pi::{Message, PiEvent, session};
+use crate::model::date::day;
 use crate::model::text::without_half_pairs;
 use crate::pending::ToolCall;
 use crate::session::Event;
@@ -174,7 +175,7 @@ impl Extension {
         }
         let summarised = delivered_outcomes(&log);
         self.follow_log(&mut log, &compaction.id()?);
-        beside_summary(&summarised, &log, local_day)
+        beside_summary(&summarised, &log, |at_ms| day(&local_iso(at_ms)).to_owned())
     }
 }
 

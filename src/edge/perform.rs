@@ -13,8 +13,9 @@ use napi::Result;
 use serde_json::json;
 
 use crate::contract::Mode;
+use crate::disk::images::Content;
 use crate::edge::extension::Extension;
-use crate::edge::images::{Content, load};
+use crate::edge::images::{blocks, load};
 use crate::edge::js::guard::{guarded, ignore_panic, inject};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
@@ -239,7 +240,7 @@ impl Extension {
         if !images.is_empty() {
             let built = pi::Message::from(built.clone());
             let text = built.text().unwrap_or_default();
-            built.set_content(Content::of_all(images).with(&text)?)?;
+            built.set_content(blocks(&text, &Content::of_all(images))?)?;
         }
         Ok(built)
     }

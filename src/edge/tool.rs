@@ -8,12 +8,13 @@ use std::rc::Rc;
 use napi::bindgen_prelude::{Either, FnArgs};
 use napi::{Error, Result};
 use ratatui::text::Line;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::contract::{self, Call, Refused, Tool};
+use crate::disk::images::Content;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
-use crate::edge::images::{Content, tool_result};
+use crate::edge::images::tool_result;
 use crate::edge::js::guard::{guarded, inject};
 use crate::edge::js::{
     Args, Deferred, Json, Object, count, function, lines, lines_function, parse_json,
@@ -94,10 +95,7 @@ fn check(
 /// `prepareArguments(raw)`: returns the repaired arguments; `None` if they are valid already.
 fn prepare(args: Args<'_>, tool: &Tool) -> Result<Option<Value>> {
     inject("prepare");
-    let mut params = parse_json(&args.stringify(0)?)?;
-    let is_repaired = contract::repair(tool.name, &mut params);
-    let filled = contract::with_stand_in(tool, &params);
-    Ok(filled.or(is_repaired.then_some(params)))
+    Ok(contract::prepare_for_pi(tool, parse_json(&args.stringify(0)?)?))
 }
 
 /// Adds `renderCall` and `renderResult` to the definition of the tool `name`.
@@ -182,10 +180,7 @@ fn result_lines(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Li
     let text = || args.get(4).and_then(text).unwrap_or_default();
     let signs = extension.settings().signs();
     if args.get(6) == Some(true) {
-        // If there are details, the text is for the model, and the row does not show it.
-        let is_ours = json(args, 3).as_object().is_none_or(Map::is_empty);
-        let report = if is_ours { text() } else { String::new() };
-        return transcript::waiting(&report, columns, signs);
+        return transcript::waiting(&json(args, 3), text, columns, signs);
     }
     let expanded = args.get(5) == Some(true);
     transcript::result(&json(args, 3), text, expanded, columns, signs)

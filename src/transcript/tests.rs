@@ -148,6 +148,13 @@ fn a_custom_answer_next_to_selected_options_is_quoted() {
 }
 
 #[test]
+fn text_for_the_model_is_not_shown() {
+    let shown = |details| waiting(&details, || "1 of 2".to_owned(), 30, &ASCII)[0].to_string();
+    assert_eq!(shown(json!({})), "1 of 2");
+    assert_eq!(shown(json!({ "answers": [] })), words::waiting());
+}
+
+#[test]
 fn rows_in_ascii_are_ascii() {
     let outline = Outline { count: 3, labels: vec!["Database".to_owned(); 3] };
     let answer = json!({ "question": "Which?", "answer": "b".repeat(90), "wasCustom": true });
@@ -156,7 +163,7 @@ fn rows_in_ascii_are_ascii() {
         "answers": [answer], "cancelled": false, "mode": "interactive",
     });
     let mut lines = call("ask_user", &outline, 30, &ASCII);
-    lines.extend(waiting(&"w".repeat(90), 30, &ASCII));
+    lines.extend(waiting(&Value::Null, || "w".repeat(90), 30, &ASCII));
     lines.extend(result(&details, String::new, false, 30, &ASCII));
     lines.extend(result(&Value::Null, || "w".repeat(90), false, 30, &ASCII));
     for line in lines {

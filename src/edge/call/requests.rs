@@ -9,10 +9,11 @@ use std::rc::Rc;
 use napi::{Error, Result};
 
 use crate::contract::Reply;
+use crate::disk::images::Content;
 use crate::edge::call::{Abort, Open, Surface, is_over};
 use crate::edge::events;
 use crate::edge::extension::Extension;
-use crate::edge::images::{Content, load, tool_result};
+use crate::edge::images::{load, tool_result};
 use crate::edge::js::guard::{guarded, inject};
 use crate::edge::js::{listener, spawn};
 use crate::edge::pi::AbortSignal;

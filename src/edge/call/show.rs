@@ -10,10 +10,11 @@ use crate::edge::call::rpc_client::RpcClient;
 use crate::edge::extension::Extension;
 use crate::edge::form::Form;
 use crate::edge::js::guard::inject;
-use crate::edge::js::timer::date_iso;
+use crate::edge::js::timer::{date_ms, utc_iso};
 use crate::edge::js::{Json, spawn};
 use crate::edge::pending::deliver::lock;
 use crate::edge::pi::session;
+use crate::model::date::second;
 use crate::model::{Outcome, Unavailable};
 use crate::pending::store;
 use crate::session::Event;
@@ -72,7 +73,8 @@ impl Extension {
             let (session_id, file) = (session::id(&ctx), session::file(&ctx));
             let session = store::Session { id: &session_id, file: file.as_deref() };
             let resumed = extension.session(|session| session.resumed_before_prompt(&id));
-            let saved = save(&cwd, lock.as_ref(), session, &data, &date_iso(), resumed);
+            let saved =
+                save(&cwd, lock.as_ref(), session, &data, &second(&utc_iso(date_ms())), resumed);
             // The lock is released before the call ends.
             drop(lock);
             let outcome = saved.unwrap_or_else(|sentence| {

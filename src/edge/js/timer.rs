@@ -27,37 +27,21 @@ pub fn date_ms() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs_f64() * 1000.0
 }
 
-/// Formats a time in ms since 1970 in ISO 8601: in UTC, or with `is_local` in the user's time zone.
-fn iso(at_ms: f64, is_local: bool) -> Result<String> {
+/// Returns JavaScript's `Date` of a time in ms since 1970.
+fn date(at_ms: f64) -> Result<Object> {
     let env = env()?;
-    let date = |at_ms| -> Result<Object> { read(env, raw_of(env, env.create_date(at_ms)?)?) };
-    let offset_min: f64 = match is_local {
-        true => date(at_ms)?.call("getTimezoneOffset", ())?,
-        false => 0.0,
-    };
-    date(at_ms - offset_min * 60_000.0)?.call("toISOString", ())
+    read(env, raw_of(env, env.create_date(at_ms)?)?)
 }
 
-/// Returns the current time in ISO 8601, UTC, to the second; empty if JavaScript cannot report it.
-pub fn date_iso() -> String {
-    let iso = iso(date_ms(), false).unwrap_or_default();
-    iso.split_once('.').map(|(seconds, _)| format!("{seconds}Z")).unwrap_or_default()
+/// Formats a time in ms since 1970 in ISO 8601, in UTC; empty if JavaScript cannot report it.
+pub fn utc_iso(at_ms: f64) -> String {
+    date(at_ms).and_then(|date| date.call("toISOString", ())).unwrap_or_default()
 }
 
-/// Formats a time in ms since 1970 for the user's time zone: `14:02` today, otherwise `2026-11-21
-/// 14:02`; empty if JavaScript cannot report it.
-pub fn local_time(at_ms: f64) -> String {
-    let iso = iso(at_ms, true).unwrap_or_default();
-    let (day, time) = iso.split_once('T').unwrap_or_default();
-    let minute = time.get(..5).unwrap_or_default();
-    if day == local_day(date_ms()) { minute.to_owned() } else { format!("{day} {minute}") }
-}
-
-/// Formats the day of a time in ms since 1970 for the user's time zone: `2026-11-21`; empty if
-/// JavaScript cannot report it.
-pub fn local_day(at_ms: f64) -> String {
-    let iso = iso(at_ms, true).unwrap_or_default();
-    iso.split_once('T').map(|(day, _)| day.to_owned()).unwrap_or_default()
+/// Formats a time in ms since 1970 like [`utc_iso`], but in the user's time zone.
+pub fn local_iso(at_ms: f64) -> String {
+    let offset_min = date(at_ms).and_then(|date| date.call("getTimezoneOffset", ()));
+    utc_iso(at_ms - offset_min.unwrap_or(0.0) * 60_000.0)
 }
 
 /// Calls `body` once after `ms` milliseconds, and returns Node's timer, which keeps Node alive. A

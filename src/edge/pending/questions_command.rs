@@ -5,11 +5,12 @@ use std::rc::Rc;
 use crate::disk::agent_dir;
 use crate::edge::extension::{Extension, follow_language};
 use crate::edge::js::promise_of;
-use crate::edge::js::timer::local_time;
+use crate::edge::js::timer::{date_ms, local_iso};
 use crate::edge::pending::start::open_switched;
 use crate::edge::pending::{command_ctx, deliver};
 use crate::edge::pi::{Ctx, Pi};
 use crate::model::Via;
+use crate::model::date::minute;
 use crate::session::log::Called;
 use crate::session::{Agent, Event};
 use crate::settings::FILE_NAME;
@@ -53,7 +54,9 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
         Command::Clear => clear(extension).await?,
         Command::Again(number) => ask_again(number, extension)?,
         Command::History => {
-            deliver::ask(extension, history::history(calls(extension), mode, local_time)?);
+            let today = local_iso(date_ms());
+            let when = |at_ms| minute(&local_iso(at_ms), &today);
+            deliver::ask(extension, history::history(calls(extension), mode, when)?);
         }
         Command::Ask => extension.ask_in_form()?,
         Command::Switch { is_off } => {

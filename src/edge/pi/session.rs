@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::process;
 use super::table::{Ctx, Message, SessionEntry, SessionManager};
 use crate::contract::Reply;
+use crate::disk::images::Content;
 use crate::disk::origin::Origin;
-use crate::edge::images::Content;
+use crate::edge::images::blocks;
 use crate::edge::js::timer::date_ms;
 use crate::edge::js::{Json, Object};
 use crate::session::log::{LOG, Turn};
@@ -83,7 +84,7 @@ pub fn complete(
             let Some((reply, images)) = replies.next() else { continue };
             let message = Object::from_json(&result_message(&slot.call, reply, date_ms()))?;
             let message = Message::from(message);
-            message.set_content(images.with(&reply.text)?)?;
+            message.set_content(blocks(&reply.text, images)?)?;
             messages.push(message);
         } else if turn.needs_new_branch() {
             // The new branch begins before the results of the other calls, so it gets a copy of them.
