@@ -77,10 +77,6 @@ form-more-lines = { $count ->
    *[other] {$arrow} {$count} weitere Zeilen ({$key})
 }
 form-custom-answer = „{$text}“
-form-selected = { $count ->
-    [one] {$count} angekreuzt
-   *[other] {$count} angekreuzt
-}
 form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
 form-closes-in-short = schließt in {$time}
 

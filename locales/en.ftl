@@ -181,13 +181,6 @@ form-more-lines = { $count ->
 # Quotes around a custom answer, next to selected options.
 # $text: the text
 form-custom-answer = “{$text}”
-# Next to a list that is cut: the number of selected options, if some of them are hidden. 20 columns at
-# most.
-# $count (number): all selected options
-form-selected = { $count ->
-    [one] {$count} selected
-   *[other] {$count} selected
-}
 # To the right of the form's title: the time until the form closes. 60 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in = closes in {$time} unless you press a key

@@ -80,10 +80,6 @@ form-more-lines = { $count ->
    *[other] {$arrow} {$count} líneas más ({$key})
 }
 form-custom-answer = «{$text}»
-form-selected = { $count ->
-    [one] {$count} marcada
-   *[other] {$count} marcadas
-}
 form-closes-in = se cierra en {$time} si no pulsa una tecla
 form-closes-in-short = se cierra en {$time}
 

@@ -80,10 +80,6 @@ form-more-lines = { $count ->
    *[other] {$arrow} {$count} lignes de plus ({$key})
 }
 form-custom-answer = « {$text} »
-form-selected = { $count ->
-    [one] {$count} cochée
-   *[other] {$count} cochées
-}
 form-closes-in = fermeture dans {$time} sauf si vous appuyez sur une touche
 form-closes-in-short = fermeture dans {$time}
 

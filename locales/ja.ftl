@@ -63,7 +63,6 @@ form-long-answer-short = 長文（{$chars} 文字）。続けますか？ [Y/n]
 form-more-rows = {$arrow} ほか {$count} 件...
 form-more-lines = {$arrow} ほか {$count} 行（{$key}）
 form-custom-answer = 「{$text}」
-form-selected = チェック済み {$count} 件
 form-closes-in = キーを押さないと {$time}後に閉じます
 form-closes-in-short = {$time}後に閉じます
 

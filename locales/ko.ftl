@@ -63,7 +63,6 @@ form-long-answer-short = 긴 답변({$chars}자). 계속할까요? [Y/n]
 form-more-rows = {$arrow} 외 {$count}개...
 form-more-lines = {$arrow} {$count}줄 더({$key})
 form-custom-answer = “{$text}”
-form-selected = {$count}개 체크됨
 form-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 form-closes-in-short = {$time} 후 닫힘
 

@@ -94,7 +94,6 @@ form-more-lines = { $count ->
    *[other] {$arrow} jeszcze {$count} linii ({$key})
 }
 form-custom-answer = „{$text}”
-form-selected = zaznaczono {$count}
 form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
 form-closes-in-short = zamknie się za {$time}
 

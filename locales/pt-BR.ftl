@@ -80,10 +80,6 @@ form-more-lines = { $count ->
    *[other] {$arrow} mais {$count} linhas ({$key})
 }
 form-custom-answer = “{$text}”
-form-selected = { $count ->
-    [one] {$count} marcada
-   *[other] {$count} marcadas
-}
 form-closes-in = fecha em {$time} se nenhuma tecla for pressionada
 form-closes-in-short = fecha em {$time}
 

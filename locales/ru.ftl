@@ -95,7 +95,6 @@ form-more-lines = { $count ->
    *[other] {$arrow} ещё {$count} строк ({$key})
 }
 form-custom-answer = «{$text}»
-form-selected = отмечено: {$count}
 form-closes-in = закроется через {$time}, если не нажать клавишу
 form-closes-in-short = закроется через {$time}
 

@@ -64,7 +64,6 @@ form-long-answer-short = Uzun ({$chars} karakter). Devam? [Y/n]
 form-more-rows = {$arrow} {$count} tane daha...
 form-more-lines = {$arrow} {$count} satır daha ({$key})
 form-custom-answer = “{$text}”
-form-selected = {$count} işaretli
 form-closes-in = bir tuşa basmazsanız {$time} içinde kapanır
 form-closes-in-short = {$time} içinde kapanır
 

@@ -95,7 +95,6 @@ form-more-lines = { $count ->
    *[other] {$arrow} ще {$count} рядків ({$key})
 }
 form-custom-answer = «{$text}»
-form-selected = позначено: {$count}
 form-closes-in = закриється за {$time}, якщо не натиснути клавішу
 form-closes-in-short = закриється за {$time}
 

@@ -63,7 +63,6 @@ form-long-answer-short = 较长（{$chars} 个字符）。继续？[Y/n]
 form-more-rows = {$arrow} 还有 {$count} 项...
 form-more-lines = {$arrow} 还有 {$count} 行（{$key}）
 form-custom-answer = “{$text}”
-form-selected = 已勾选 {$count} 项
 form-closes-in = 如不按键，{$time}后关闭
 form-closes-in-short = {$time}后关闭
 

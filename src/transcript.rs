@@ -10,7 +10,7 @@ use crate::contract::{
 use crate::model::text;
 use crate::strings::programs::NOT_BEGUN;
 use crate::strings::{self, plain, sentences, transcript as words};
-use crate::view::{Glyphs, Role, fitting, markdown, measure};
+use crate::view::{Glyphs, Role, markdown, measure};
 
 /// The maximum number of lines of an entry, because a long session is redrawn often.
 const MAX_LINES: usize = 200;
@@ -262,7 +262,7 @@ impl Page {
                 notes.next();
             }
             let role = if row.is_skipped() { Role::Muted } else { Role::Text };
-            spans.push(Span::styled(self.fit_answer(row, &answer, room), role.style()));
+            spans.push(Span::styled(self.fit(&answer, room), role.style()));
             self.lines.push(Line::from(spans));
             for note in notes {
                 let note = self.fit(&note, room);
@@ -278,21 +278,6 @@ impl Page {
             let note = text::line(note);
             self.cut(&format!("{} {note}", self.signs.pen), Role::Muted);
         }
-    }
-
-    /// Cuts the `answer` of `row` to `room` columns. Of several options, the options that fit
-    /// completely remain, and the number of the others follows.
-    fn fit_answer(&self, row: &RecapRow, answer: &str, room: usize) -> String {
-        let chosen = row.choices.iter().filter(|(_, picked)| *picked);
-        let chosen: Vec<_> = chosen.map(|(label, _)| text::unmarked(label)).collect();
-        let rest = answer.strip_prefix(chosen.join(strings::comma()).as_str());
-        if measure::width(answer) <= room || rest.is_none() {
-            return self.fit(answer, room);
-        }
-        let all = chosen.len() + usize::from(rest.is_some_and(|custom| !custom.is_empty()));
-        let all_but_last = chosen.get(..chosen.len().saturating_sub(1)).unwrap_or_default();
-        let fitted = fitting(all_but_last, all, room, self.signs);
-        fitted.unwrap_or_else(|| self.fit(answer, room))
     }
 
     /// Returns the answer of a row. A custom answer in addition to selected options is quoted.

@@ -38,11 +38,7 @@ pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;
 pub use theme::{Role, Theme};
 
-use std::borrow::Borrow;
-
 use ratatui::text::Line;
-
-use crate::strings;
 
 /// Converts lines to the strings that Pi prints. Each string is cut to `columns` columns.
 #[must_use]
@@ -52,25 +48,4 @@ pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let mut printed = Printed::default();
     printed.print(frame, theme, false);
     printed.lines
-}
-
-/// Joins the first `names` that fit in `columns` columns, and appends the number of omitted names.
-/// `all`: the number of names, including names that are not in `names`. Returns `None` if the first
-/// name and that number do not fit.
-pub(crate) fn fitting<S: Borrow<str>>(
-    names: &[S],
-    all: usize,
-    columns: usize,
-    glyphs: &Glyphs,
-) -> Option<String> {
-    let text = |count| {
-        let named = names.get(..count)?.join(strings::comma());
-        let text = match all - count {
-            0 => named,
-            more => format!("{named} {} +{more}", glyphs.ellipsis),
-        };
-        (measure::width(&text) <= columns).then_some(text)
-    };
-    // There may be thousands of names, so the loop stops at the first list that is too wide.
-    (1..=names.len().min(columns)).map_while(text).last()
 }

@@ -47,7 +47,7 @@ const button = (text, click, kind = "quiet") => make("button", { type: "button",
 
 // Markdown arrives as HTML in which all text is escaped. The page parses it in a document without scripts, and copies only
 // these elements.
-const TAGS = new Set("P BR STRONG EM DEL CODE PRE UL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
+const TAGS = new Set("P BR STRONG EM CODE PRE UL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
 const trusted = globalThis.trustedTypes?.createPolicy("panel", { createHTML: (html) => html });
 
 function rich(html, into) {
@@ -66,7 +66,7 @@ function copy(from, into) {
     const href = node.getAttribute("href");
     if (tagName === "A" && /^https?:\/\//i.test(href))
       Object.assign(made, { href, title: href, target: "_blank", rel: "noopener noreferrer" });
-    if (/^(h[123]|[a-z])$/.test(className)) made.className = className;
+    if (/^[a-z]$/.test(className)) made.className = className;
     // A wide block has its own scroll bar. The tab index lets the keyboard scroll it, too.
     if (tagName === "PRE") made.tabIndex = 0;
     into.append(copy(node, made));

@@ -77,8 +77,6 @@ pub enum Msg {
     Help,
     /// Scrolls the preview by this many lines; if there is no preview, scrolls the question.
     Scroll(i32),
-    /// Scrolls the text of the row under the cursor by this many lines.
-    ScrollRow(i32),
     /// Opens the text of the field in the external editor.
     External,
     /// Ends Pi.

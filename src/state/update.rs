@@ -74,7 +74,7 @@ impl State {
             }
             Msg::External => return self.text_for_external_editor().map(Effect::EditExternally),
             // The view handles scrolling.
-            Msg::Scroll(_) | Msg::ScrollRow(_) => {}
+            Msg::Scroll(_) => {}
             Msg::Break(why) => {
                 self.screen = Screen::Broken(why);
                 self.files.close();

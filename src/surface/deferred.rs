@@ -21,7 +21,7 @@ use crate::state::{Discard, State};
 use crate::strings::language::{self, Language};
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::{OutcomeKey, decisions_of_outcomes, format_decisions, quoted};
-use crate::view::{Glyphs, Role, fitting, measure};
+use crate::view::{Glyphs, Role, measure};
 
 /// The maximum length of the names in a row, in characters.
 const NAMES: usize = 80;
@@ -175,17 +175,9 @@ impl WaitingLine {
         let with_names = || {
             let lead = plain::with(words::waiting(count), "");
             let other_width: usize = [mark.as_str(), &hint, &lead].map(measure::width).iter().sum();
-            let room = columns.checked_sub(other_width)?;
-            let shown_names = fitting(names, count, room, glyphs).or_else(|| {
-                let more = match count - 1 {
-                    0 => String::new(),
-                    more => format!(" {} +{more}", glyphs.ellipsis),
-                };
-                let room =
-                    room.checked_sub(measure::width(&more)).filter(|room| *room >= LEAST_NAME)?;
-                Some(measure::ellipsize(names.first()?, room, glyphs.ellipsis).into_owned() + &more)
-            });
-            Some(lead + &shown_names?)
+            let room = columns.checked_sub(other_width).filter(|room| *room >= LEAST_NAME)?;
+            let names = names.get(..room).unwrap_or(names).join(comma());
+            Some(lead + &measure::ellipsize(names, room, glyphs.ellipsis))
         };
         let texts = [with_names(), Some(words::waiting(count))].into_iter().flatten();
         let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());

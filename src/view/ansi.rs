@@ -67,7 +67,7 @@ impl Look {
 
 /// Writes a line from left to right.
 ///
-/// It closes styles one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would also end a
+/// It closes styles one by one (39, 49, 22, 23, 24, 27), because a full reset would also end a
 /// background that Pi has set around the form.
 struct Writer<'t> {
     theme: &'t Theme,
@@ -151,11 +151,10 @@ impl Writer<'_> {
 }
 
 /// The sequences that open and close each modifier, in the order of opening.
-static MODIFIERS: [(Modifier, [&str; 2]); 5] = [
+static MODIFIERS: [(Modifier, [&str; 2]); 4] = [
     (Modifier::BOLD, ["\u{1b}[1m", "\u{1b}[22m"]),
     (Modifier::ITALIC, ["\u{1b}[3m", "\u{1b}[23m"]),
     (Modifier::UNDERLINED, ["\u{1b}[4m", "\u{1b}[24m"]),
-    (Modifier::CROSSED_OUT, ["\u{1b}[9m", "\u{1b}[29m"]),
     (Modifier::REVERSED, ["\u{1b}[7m", "\u{1b}[27m"]),
 ];
 

@@ -11,12 +11,6 @@ use super::glyphs::Glyphs;
 use super::theme::Role;
 use super::{excerpt, measure};
 
-/// Returns the colour of the form's rules and box.
-pub(super) fn rule_role(state: &State) -> Role {
-    let is_typing = state.editor().is_some();
-    if is_typing { Role::BorderAccent } else { Role::BorderMuted }
-}
-
 /// Returns the text around the cursor, in at most `lines` lines of `columns` columns with marks for
 /// hidden lines, and the column and line of the cursor.
 pub(super) fn shown(

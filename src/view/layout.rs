@@ -33,7 +33,7 @@ use super::page::cell;
 use super::preview::Reader;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::{choices, editor, field, footer, plain, preview, tabs};
+use super::{choices, field, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
@@ -73,8 +73,7 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
     // A box has one column or row on each side.
     let sides = if boxed { 2 } else { 0 };
     let mut frame = Frame::new(cx.page.columns + sides, plan.height() + sides, *cx.scroll);
-    let block =
-        Block::bordered().border_set(cx.glyphs.border).border_style(editor::rule_role(cx.state));
+    let block = Block::bordered().border_set(cx.glyphs.border).border_style(Role::BorderMuted);
     if boxed {
         frame.area = block.inner(frame.area);
     }
@@ -197,7 +196,7 @@ fn draw_parts(
     let lines = &plan.lines;
     let draw_rule = |frame: &mut Frame| {
         let area = frame.take(lines[Part::Rules] / 2);
-        frame.fill(cx.glyphs.border.horizontal_top, editor::rule_role(cx.state), area);
+        frame.fill(cx.glyphs.border.horizontal_top, Role::BorderMuted, area);
     };
     draw_rule(frame);
     if let Some(title) = title

@@ -80,17 +80,9 @@ fn rows(
     let mut text = Text::default();
     match &block.kind {
         Kind::Blank => {}
-        Kind::Text { task } => {
-            match task {
-                Some(true) => text.push("[x] ", Role::Success.style()),
-                Some(false) => text.push("[ ] ", Role::MdListBullet.style()),
-                None => {}
-            }
-            add_words(inline::read(&block.lines), base, glyphs, columns, &mut text);
-        }
-        Kind::Heading(level) => {
+        Kind::Text => add_words(inline::read(&block.lines), base, glyphs, columns, &mut text),
+        Kind::Heading => {
             let style = Role::MdHeading.bold();
-            let style = if *level == 1 { style.add_modifier(Modifier::UNDERLINED) } else { style };
             add_words(inline::read(&block.lines), style, glyphs, columns, &mut text);
         }
         Kind::Code if block.lines.is_empty() => return Vec::new(),
@@ -102,7 +94,7 @@ fn rows(
                 let style = if table.cells.is_empty() { head } else { base };
                 let cell = |source: String| {
                     let mut cell = Text::default();
-                    add_words(inline::read_cell(&source), style, glyphs, columns, &mut cell);
+                    add_words(inline::read(&[source.trim()]), style, glyphs, columns, &mut cell);
                     cell
                 };
                 let cells = blocks::split_row(line, *table_columns);
@@ -132,7 +124,6 @@ fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, t
                 style = match mark {
                     Mark::Italic => style.add_modifier(Modifier::ITALIC),
                     Mark::Bold => style.add_modifier(Modifier::BOLD),
-                    Mark::Struck => style.add_modifier(Modifier::CROSSED_OUT),
                     Mark::Link(address) => {
                         link = address;
                         style.patch(Role::MdLink.style()).add_modifier(Modifier::UNDERLINED)

@@ -123,10 +123,6 @@ fn draw_rule(cx: PartContext<'_>, mut name: Line<'static>, mark: String, frame: 
     let (area, columns) = (cx.page.inside(frame.take(1)), cx.page.inner());
     // The spaces and the rule around the mark have four columns.
     let beside = if mark.is_empty() { 0 } else { measure::width(&mark) + 4 };
-    if beside + 2 > columns {
-        frame.write(&cx.ellipsize(mark, columns), Role::Muted, area);
-        return;
-    }
     frame.fill(cx.glyphs.border.horizontal_top, Role::BorderMuted, area);
     if !name.spans.is_empty() {
         let room = columns.saturating_sub(beside + 4);
@@ -138,7 +134,8 @@ fn draw_rule(cx: PartContext<'_>, mut name: Line<'static>, mark: String, frame: 
         frame.write(" ", Role::Muted, area);
     }
     if beside > 0 {
-        frame.write(&format!(" {mark} "), Role::Muted, right_of(area, columns - beside));
+        let area = right_of(area, columns.saturating_sub(beside));
+        frame.write(&format!(" {mark} "), Role::Muted, area);
     }
 }
 

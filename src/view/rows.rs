@@ -5,7 +5,7 @@
 //!     3. PostgreSQL                   Block::label
 //!        a server of its own          Block::text
 //!   > 4. Amazon Aurora
-//!     ↓ 3 more... · 5 selected
+//!     ↓ 3 more...
 //!   ── Amazon Aurora ── ↓ 2 more lines (Alt+Z) ──   the details of the cursor's row,
 //!        compatible with PostgreSQL                 if the list has no room for them
 //! ```
@@ -74,11 +74,6 @@ pub(super) trait Rows {
     fn page(&self, _lines: usize) -> Option<Excerpt> {
         None
     }
-
-    /// Returns a text about the rows outside `shown`, such as `5 selected`.
-    fn hidden(&self, _shown: Excerpt) -> Option<String> {
-        None
-    }
 }
 
 /// A list. Its first rows are already built, because measuring a row means building its lines.
@@ -125,12 +120,7 @@ impl<'a, R: Rows> List<'a, R> {
         let heights: Vec<_> = indexes.clone().map(|at| self.visible(at, lines, plan)).collect();
         let used = heights.iter().map(|(label, text)| label + text).sum::<usize>();
         let spare = if has_markers(lines) { lines.saturating_sub(used) } else { 0 };
-        let [mut above, mut below] = shown.marks(spare, cx.glyphs);
-        if let Some(last) = below.as_mut().or(above.as_mut())
-            && let Some(hidden) = self.rows.hidden(shown)
-        {
-            *last = [last, cx.glyphs.between, &hidden].concat();
-        }
+        let [above, below] = shown.marks(spare, cx.glyphs);
         if let Some(above) = above {
             draw_between_rows(above, cx, frame);
         }
@@ -197,13 +187,7 @@ impl<'a, R: Rows> List<'a, R> {
         if at >= self.rows.count() {
             return more::draw_scroll_rule(cx, Excerpt::default(), frame);
         }
-        let Block { label, mut text, start, text_marks, .. } = self.rows.build(at, self.most);
-        // If the row already shows the custom answer, the details do not repeat it.
-        let beside: String = text_marks.iter().map(|span| &*span.content).collect();
-        let below: Vec<String> = text.iter().map(Line::to_string).collect();
-        if plan.texts == 0 && below.join(" ") == beside.trim() {
-            text.clear();
-        }
+        let Block { label, text, start, .. } = self.rows.build(at, self.most);
         let indented = |column: usize| move |line| (column, line);
         let mut lines: Vec<_> = text.into_iter().map(indented(start)).collect();
         lines.extend(more.into_iter().map(indented(cx.page.indent)));

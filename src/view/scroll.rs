@@ -6,7 +6,7 @@
 use super::editor;
 use super::excerpt::Excerpt;
 use crate::model::Row;
-use crate::state::{Edit, Motion, Msg, Screen, State};
+use crate::state::{Edit, Motion, Msg, State};
 
 /// The scroll positions of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -107,46 +107,21 @@ impl ScrollState {
             msg => msg,
         };
         match msg {
-            Msg::Move(motion @ (Motion::Up | Motion::Down)) => {
-                Msg::Move(self.wrap_around(motion, state).unwrap_or(motion))
-            }
             Msg::Move(Motion::PageUp) => Msg::Move(Motion::Rows(-isize::from(page))),
             Msg::Move(Motion::PageDown) => Msg::Move(Motion::Rows(page.into())),
             Msg::Scroll(lines) if state.is_zoomed() => {
-                self.now.texts.preview.top = moved(self.now.texts.preview.top, lines);
+                let lines = isize::try_from(lines).unwrap_or_default();
+                let top = &mut self.now.texts.preview.top;
+                *top = top.saturating_add_signed(lines);
                 msg
             }
             Msg::Scroll(lines) => {
                 self.now.texts.scroll(lines);
                 msg
             }
-            Msg::ScrollRow(lines) => {
-                let last = self.now.texts.row.top + self.now.texts.row.below;
-                self.now.texts.row.top = moved(self.now.texts.row.top, lines).min(last);
-                msg
-            }
             Msg::Edit(Edit::Up) => self.move_by_shown_line(state, -1).unwrap_or(msg),
             Msg::Edit(Edit::Down) => self.move_by_shown_line(state, 1).unwrap_or(msg),
             msg => msg,
-        }
-    }
-
-    /// Returns the motion that wraps around at the first or last row. `None` on other rows and in a
-    /// list that scrolls, because its other end is hidden.
-    fn wrap_around(&self, motion: Motion, state: &State) -> Option<Motion> {
-        // The submit row of the review does not scroll.
-        let (at, rows, scrolled) = match state.screen {
-            Screen::Choices | Screen::Filter => {
-                (state.draft()?.list.cursor, state.rows(), state.rows())
-            }
-            Screen::Review => (state.whole.row, state.review_rows(), state.form.questions.len()),
-            _ => return None,
-        };
-        let shows_all = self.now.top == 0 && self.now.page >= scrolled;
-        match motion {
-            Motion::Up if shows_all && at == 0 => Some(Motion::Last),
-            Motion::Down if shows_all && at + 1 == rows => Some(Motion::First),
-            _ => None,
         }
     }
 
@@ -156,9 +131,4 @@ impl ScrollState {
         let (line, column) = editor::above_or_below(state, state.editor()?, columns, by)?;
         Some(Msg::Edit(Edit::MoveTo(line, column)))
     }
-}
-
-/// Adds `lines` to a position; the minimum is 0.
-fn moved(top: usize, lines: i32) -> usize {
-    top.saturating_add_signed(isize::try_from(lines).unwrap_or_default())
 }

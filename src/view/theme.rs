@@ -29,7 +29,6 @@ roles! {
     Text = "text",
     Accent = "accent",
     BorderMuted = "borderMuted",
-    BorderAccent = "borderAccent",
     Muted = "muted",
     Dim = "dim",
     Success = "success",
@@ -245,9 +244,8 @@ impl Theme {
         let light = text.map(|text| !is_light(text)).or_else(|| read(&self.selected).map(is_light));
         let Some(light) = light else { return self };
         let ground = if light { LIGHT } else { DARK };
-        let rules = [Role::BorderMuted as usize, Role::BorderAccent as usize];
         for (role, opening) in self.foreground.iter_mut().enumerate() {
-            if !rules.contains(&role) {
+            if role != Role::BorderMuted as usize {
                 correct(opening, 38, ground);
             }
         }

@@ -111,8 +111,8 @@ fn deferred_line_uses_the_available_room() {
     let two = ["Database", "Service name"];
     for (columns, expected) in [
         (80, " ■ 2 questions waiting: Database, Service name   Alt+O answer"),
-        (60, " ■ 2 questions waiting: Database … +1   Alt+O answer"),
-        (50, " ■ 2 questions waiting   Alt+O answer"),
+        (60, " ■ 2 questions waiting: Database, Service na…   Alt+O answer"),
+        (50, " ■ 2 questions waiting: Database,…   Alt+O answer"),
         (36, " ■ 2 waiting • Alt+O"),
         (10, " ■ Alt+O"),
         (4, " ■ A"),
@@ -128,7 +128,7 @@ fn deferred_line_uses_the_available_room() {
     // A long list of names is not measured to its end.
     assert_eq!(
         line(&["Cache"; 100_000], 67),
-        " ■ 100,000 questions waiting: Cache, Cache … +99998   Alt+O answer"
+        " ■ 100,000 questions waiting: Cache, Cache, Cache,…   Alt+O answer"
     );
     let ascii = waiting(vec!["Database".to_owned()], Some("Alt+O")).draw(&ASCII, 80).unwrap();
     assert_eq!(ascii.to_string(), " [*] 1 question waiting: Database   Alt+O answer");

@@ -14,12 +14,11 @@ fn markdown(source: &str) {
 }
 
 fn check_html(html: &str) {
-    const KNOWN: [&str; 17] = [
+    const KNOWN: [&str; 16] = [
         "span",
         "p",
         "strong",
         "em",
-        "del",
         "code",
         "pre",
         "ul",
@@ -58,7 +57,7 @@ fn check_html(html: &str) {
             }
             "p" | "span" if !rest.is_empty() => {
                 let class = value("class=\"").unwrap().0;
-                assert!(["h1", "h2", "h3"].contains(&class) || class.len() == 1, "{tag}");
+                assert!(["h", "m"].contains(&class), "{tag}");
             }
             _ => assert_eq!(rest, "", "{tag}"),
         }
@@ -147,9 +146,6 @@ fn conversion_is_fast_for_repeated_markers() {
         "f(\"`",
     ] {
         markdown(&unit.repeat(20_000 / unit.len()));
-    }
-    for end in [")", "(", ".", "*"] {
-        markdown(&format!("http://a{}", end.repeat(19_990)));
     }
     assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
 }

@@ -79,42 +79,6 @@ fn normal(form: Questionnaire, (columns, rows): (usize, usize)) -> User {
     user
 }
 
-/// If a list is completely visible in only one of the displays, it wraps around only there.
-#[test]
-fn a_completely_visible_list_wraps_around() {
-    let labels: Vec<String> = (1..=36).map(|n| format!("choice {n}")).collect();
-    let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
-    let mut differ = false;
-    for count in 16..=labels.len() {
-        let form =
-            crate::common::form(vec![crate::common::question("Which?", "", &labels[..count])]);
-        let visible = [open(form.clone(), (80, 40)), normal(form, (80, 40))].map(|mut user| {
-            user.lines();
-            let rows = user.dialog.state().rows();
-            let is_visible = user.dialog.scroll().page >= rows;
-            user.keys("<up>");
-            let cursor = user.dialog.state().draft().unwrap().list.cursor;
-            assert_eq!(cursor, if is_visible { rows - 1 } else { 0 }, "{count}");
-            is_visible
-        });
-        differ |= visible[0] != visible[1];
-    }
-    assert!(differ);
-}
-
-/// Returns true if `key` would wrap around, provided that the list is completely visible.
-fn is_at_end(user: &User, key: &str) -> bool {
-    let state = user.dialog.state();
-    let at = match state.screen {
-        Screen::Choices | Screen::Filter => {
-            state.draft().map(|draft| (draft.list.cursor, state.rows()))
-        }
-        Screen::Review => Some((state.whole.row, state.form.questions.len() + 1)),
-        _ => None,
-    };
-    at.is_some_and(|(at, rows)| (key == "up" && at == 0) || (key == "down" && at + 1 >= rows))
-}
-
 proptest! {
     #![proptest_config(any::config())]
 
@@ -145,8 +109,8 @@ proptest! {
         let mut plain = open(form.clone(), (80, 40));
         let mut normal = normal(form, (80, 40));
         for key in keys {
-            // The length of a page, and the wrap at the ends of the list, depend on the display.
-            if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) || is_at_end(&normal, key) {
+            // The length of a page depends on the display.
+            if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) {
                 continue;
             }
             for user in [&mut plain, &mut normal] {

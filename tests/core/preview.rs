@@ -16,7 +16,7 @@ fn sizes() -> impl Iterator<Item = (usize, usize)> {
 const EVERYTHING: &str = "\
 ## Hexagonal
 
-Ports and *adapters*: the **core** knows nobody, ~~layers~~ see [the paper](https://alistair.cockburn.us/hexagonal-architecture).
+Ports and *adapters*: the **core** knows nobody, see [the paper](https://alistair.cockburn.us/hexagonal-architecture).
 
 - [x] tested
 - [ ] drawn

@@ -729,7 +729,7 @@ test("nothing of a hostile call runs or becomes markup", { skip }, async (t) => 
   panel.ask("hostile");
   // If the server's escaping failed, the page would still copy only known elements, without attributes.
   const raw =
-    '<img src=x onerror="window.hit=1"><a href="javascript:window.hit=1" onclick="window.hit=1">x</a><svg onload="window.hit=1"></svg><p style="color:red" class="h1 evil">y</p><iframe srcdoc="<script>parent.hit=1</script>"></iframe><form action="//evil"><input name=a></form><template><img src=x onerror="window.hit=1"></template>';
+    '<img src=x onerror="window.hit=1"><a href="javascript:window.hit=1" onclick="window.hit=1">x</a><svg onload="window.hit=1"></svg><p style="color:red" class="h evil">y</p><iframe srcdoc="<script>parent.hit=1</script>"></iframe><form action="//evil"><input name=a></form><template><img src=x onerror="window.hit=1"></template>';
   panel.items.push({ id: 2, role: "assistant", html: raw });
   const page = await open(t, panel);
   await page.waitForSelector("form");

@@ -188,8 +188,11 @@ impl State {
     }
 }
 
+/// Returns the row after `motion` from row `at`. Up and Down wrap around at the ends of the list.
 fn moved(at: usize, motion: Motion, last: usize) -> usize {
     match motion {
+        Motion::Up if at == 0 => last,
+        Motion::Down if at >= last => 0,
         Motion::Up | Motion::PageUp => at.saturating_sub(1),
         Motion::Down | Motion::PageDown => (at + 1).min(last),
         Motion::Rows(rows) => at.saturating_add_signed(rows).min(last),

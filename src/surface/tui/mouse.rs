@@ -84,7 +84,7 @@ pub fn read(
                 .map(|clicked| Act { msgs: Vec::new(), clicked: Some(clicked) }),
             _ => None,
         },
-        MouseKind::Wheel(by) => act(wheel(by.signum(), target, state)),
+        MouseKind::Wheel(by) => act(wheel(by.signum(), target)),
         MouseKind::Click if mouse.primary => match target {
             Target::Tab(tab) => act(vec![Msg::GoTab(tab)]),
             Target::Row(row) => {
@@ -118,9 +118,8 @@ fn choose(state: &State) -> Msg {
     }
 }
 
-fn wheel(by: i32, target: Target, state: &State) -> Vec<Msg> {
+fn wheel(by: i32, target: Target) -> Vec<Msg> {
     match target {
-        Target::Preview if !state.has_preview() => vec![Msg::ScrollRow(by * 3)],
         Target::Preview | Target::Text => vec![Msg::Scroll(by * 3)],
         Target::Row(_) | Target::File(_) => {
             vec![Msg::Move(Motion::Rows(if by < 0 { -1 } else { 1 }))]

@@ -15,7 +15,7 @@ use ratatui::text::{Line, Span};
 use crate::model::{Choice, Question, Row, text};
 use crate::state::{Draft, NUMBERED, NoteOn, Screen};
 use crate::strings;
-use crate::view::common::{Excerpt, Page, PartContext, Role};
+use crate::view::common::{Page, PartContext, Role};
 use crate::view::field::Field;
 use crate::view::glyphs::Glyphs;
 use crate::view::markdown::Text;
@@ -305,17 +305,5 @@ impl Rows for Choices<'_> {
             Row::Chat => {}
         }
         block
-    }
-
-    fn hidden(&self, shown: Excerpt) -> Option<String> {
-        if !self.question.has_checkboxes() {
-            return None;
-        }
-        let selected = &self.draft.selected;
-        let all = selected.choices().count() + usize::from(selected.custom.is_some());
-        let rows = shown.top..shown.top + shown.lines;
-        let rows = rows.filter_map(|index| self.is_selected(self.cx.state.row(index)?));
-        let shown = rows.filter(|is_selected| *is_selected).count();
-        (all > shown).then(|| strings::selected(all))
     }
 }

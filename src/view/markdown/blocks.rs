@@ -33,11 +33,11 @@ pub(crate) enum Lead<'s> {
 pub(crate) enum Kind {
     /// A blank line.
     Blank,
-    /// Text with inline Markdown. `task`: the state of the task box of a list item.
-    Text { task: Option<bool> },
-    /// A heading of a level from 1 to 6.
-    Heading(usize),
-    /// Verbatim lines: code, markup and drawings.
+    /// Text with inline Markdown.
+    Text,
+    /// A heading.
+    Heading,
+    /// Verbatim lines: code and drawings.
     Code,
     /// A table of this number of columns: the head and the rows; see [`split_row`].
     Table(usize),
@@ -63,7 +63,7 @@ pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
     while let Some(block) = reader.read_block() {
         let before = blocks.last().map_or(&Kind::Blank, |block| &block.kind);
-        if block.kind != Kind::Blank || !matches!(before, Kind::Blank | Kind::Heading(_)) {
+        if block.kind != Kind::Blank || !matches!(before, Kind::Blank | Kind::Heading) {
             blocks.push(block);
         }
     }
@@ -106,7 +106,7 @@ impl<'s> Reader<'_, 's> {
         let begins = self.begins && !has_marker(&lead);
         let column = self.item + 4;
         if first.is_empty() {
-            let kind = if has_marker(&lead) { Kind::Text { task: None } } else { Kind::Blank };
+            let kind = if has_marker(&lead) { Kind::Text } else { Kind::Blank };
             return Block { lead, kind, lines: vec![first] };
         }
         if let Some(fence) = fence(first) {
@@ -120,24 +120,18 @@ impl<'s> Reader<'_, 's> {
             let lines = self.read_lines(first, &lead, |line, _| blanks(line) >= column);
             return Block { lead, kind: Kind::Code, lines };
         }
-        if let Some((level, title)) = heading(first) {
-            return Block { lead, kind: Kind::Heading(level), lines: vec![title] };
+        if let Some(title) = heading(first) {
+            return Block { lead, kind: Kind::Heading, lines: vec![title] };
         }
         if let Some(columns) = table(first, &lead, self.lines) {
             self.lines = self.lines.get(1..).unwrap_or_default();
             let lines = self.read_lines(first, &lead, |row, _| row.contains('|') && is_text(row));
             return Block { lead, kind: Kind::Table(columns), lines };
         }
-        if begins && is_markup(first) {
-            let lines = self.read_lines(first, &lead, |line, _| !line.is_empty());
-            return Block { lead, kind: Kind::Code, lines };
-        }
-        let task = if has_marker(&lead) { task(first) } else { None };
-        let (task, first) = task.map_or((None, first), |(done, text)| (Some(done), text));
         let lines = self.read_lines(first, &lead, |line, next| {
             is_text(line) && table(line, &lead, next).is_none()
         });
-        Block { lead, kind: Kind::Text { task }, lines }
+        Block { lead, kind: Kind::Text, lines }
     }
 
     /// Reads the further lines of a block after `first`. A line must have the same `lead`, and
@@ -253,12 +247,8 @@ pub(super) fn marker(text: &str) -> Option<usize> {
     (digits < 10 && (blank > 0 || behind.is_empty())).then_some(digits + 1 + blank)
 }
 
-/// True if `text` starts with a quote mark. `>` in a comparison and `>>>` of a Python prompt do not
-/// count.
+/// True if `text` starts with a quote mark. `>` in a comparison does not count.
 fn is_quote(text: &str) -> bool {
-    if text.starts_with(">>> ") {
-        return false;
-    }
     let behind =
         text.strip_prefix('>').filter(|rest| rest.is_empty() || rest.starts_with([' ', '>']));
     let quoted = behind.map(|rest| rest.trim_start_matches([' ', '>']));
@@ -272,26 +262,14 @@ fn is_text(line: &str) -> bool {
     is_plain && !text.is_empty() && fence(text).is_none() && heading(text).is_none()
 }
 
-/// Returns whether the task box at the start of `text` is selected, and the text after the box;
-/// `None` if there is no task box.
-fn task(text: &str) -> Option<(bool, &str)> {
-    let (sign, behind) = text.split_at_checked(3)?;
-    let behind = behind.strip_prefix(' ').or(behind.is_empty().then_some(""))?;
-    match sign {
-        "[ ]" => Some((false, behind)),
-        "[x]" | "[X]" => Some((true, behind)),
-        _ => None,
-    }
-}
-
-/// Returns the level and the title of a heading; `None` for other text.
-fn heading(text: &str) -> Option<(usize, &str)> {
+/// Returns the title of a heading; `None` for other text.
+fn heading(text: &str) -> Option<&str> {
     let behind = text.trim_start_matches('#');
     let level = text.len() - behind.len();
     let title = behind.strip_prefix(' ')?.trim_start();
     // A phrase like `# of workers: 8`, or a comment in code.
     let is_text = level == 1 && title.starts_with(char::is_lowercase);
-    ((1..=6).contains(&level) && !title.is_empty() && !is_text).then_some((level, title))
+    ((1..=6).contains(&level) && !title.is_empty() && !is_text).then_some(title)
 }
 
 /// Returns the fence at the start of a code block; `None` for other text.
@@ -345,16 +323,6 @@ fn split_cells(row: &str) -> Vec<String> {
         cells.push(cell);
     }
     cells
-}
-
-/// True if `text` is a line of HTML or XML tags.
-fn is_markup(text: &str) -> bool {
-    let Some(inside) = text.strip_prefix('<') else { return false };
-    let name = inside.split([' ', '>']).next().unwrap_or_default();
-    let is_address = name.contains([':', '@']);
-    text.ends_with('>')
-        && !is_address
-        && name.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c))
 }
 
 /// Returns the number of lines of the first paragraph if it is a drawing, otherwise 0.

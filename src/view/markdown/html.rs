@@ -44,16 +44,14 @@ fn convert(block: &Block<'_>) -> String {
     });
     let lead: String = lead.collect();
     // A heading becomes a paragraph or a span, because it is not a heading of the page.
-    let line = |class: &str, task: &str| {
-        let (element, words) =
-            (if lead.is_empty() { "p" } else { "span" }, words(inline::read(&block.lines)));
-        format!("<{element}{class}>{task}{words}</{element}>")
+    let line = |class: &str| {
+        let element = if lead.is_empty() { "p" } else { "span" };
+        format!("<{element}{class}>{}</{element}>", words(inline::read(&block.lines)))
     };
     let (content, is_line) = match &block.kind {
         Kind::Blank => ("<p></p>".to_owned(), false),
-        Kind::Text { task: None } => (line("", ""), true),
-        Kind::Text { task: Some(done) } => (line("", if *done { "☑ " } else { "☐ " }), true),
-        Kind::Heading(level) => (line(&format!(" class=\"h{}\"", level.min(&3)), ""), true),
+        Kind::Text => (line(""), true),
+        Kind::Heading => (line(" class=\"h\""), true),
         Kind::Code => {
             (format!("<pre><code>{}</code></pre>", escape(&block.lines.join("\n"))), false)
         }
@@ -73,7 +71,7 @@ fn table(rows: &[&str], columns: usize) -> String {
         let cell = if number == 0 { "th" } else { "td" };
         let cells = source::split_row(row, columns).into_iter();
         let cells =
-            cells.map(|text| format!("<{cell}>{}</{cell}>", words(inline::read_cell(&text))));
+            cells.map(|text| format!("<{cell}>{}</{cell}>", words(inline::read(&[text.trim()]))));
         let row = format!("<tr>{}</tr>", cells.collect::<String>());
         if number == 0 { format!("<thead>{row}</thead>") } else { row }
     };
@@ -88,19 +86,18 @@ fn words(parts: Vec<Inline>) -> String {
     for part in parts {
         let is_linked = ends.contains(&"</a>");
         match part {
-            Inline::Text(text) if is_linked => out.push_str(&escape(&text)),
-            Inline::Text(text) => out.push_str(&with_links(&text)),
+            Inline::Text(text) => out.push_str(&escape(&text)),
             Inline::Code(text) => out.push_str(&format!("<code>{}</code>", escape(&text))),
             Inline::Break => out.push_str("<br>"),
             Inline::Start(Mark::Link(address)) if is_web(&address) && !is_linked => {
-                out.push_str(&link(&address));
+                let address = escape(&address);
+                out.push_str(&format!("<a href=\"{address}\" rel=\"noopener noreferrer\">"));
                 ends.push("</a>");
             }
             Inline::Start(mark) => {
                 let (start, end) = match mark {
                     Mark::Italic => ("<em>", "</em>"),
                     Mark::Bold => ("<strong>", "</strong>"),
-                    Mark::Struck => ("<del>", "</del>"),
                     Mark::Link(_) => ("", ""),
                 };
                 out.push_str(start);
@@ -110,45 +107,6 @@ fn words(parts: Vec<Inline>) -> String {
         }
     }
     out
-}
-
-/// Converts text outside a link. URLs in it become links.
-fn with_links(text: &str) -> String {
-    let (mut out, mut rest) = (String::new(), text);
-    while let Some(at) = address_start(rest) {
-        let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
-        let (address, after) = from.split_at_checked(address_length(from)).unwrap_or((from, ""));
-        out.push_str(&format!("{}{}{}</a>", escape(before), link(address), escape(address)));
-        rest = after;
-    }
-    out + &escape(rest)
-}
-
-/// Returns the opening tag of a link.
-fn link(address: &str) -> String {
-    format!("<a href=\"{}\" rel=\"noopener noreferrer\">", escape(address))
-}
-
-/// Finds the byte offset of the first web URL in a text.
-fn address_start(text: &str) -> Option<usize> {
-    let mut starts = text.match_indices("http").map(|(at, _)| at);
-    starts.find(|at| {
-        let word = text.get(..*at).and_then(|before| before.chars().next_back());
-        let from = text.get(*at..).unwrap_or_default();
-        let host = ["https://", "http://"].iter().find_map(|scheme| from.strip_prefix(scheme));
-        !word.is_some_and(char::is_alphanumeric)
-            && host.is_some_and(|host| host.starts_with(|c: char| c.is_alphanumeric() || c == '['))
-    })
-}
-
-/// Returns the length in bytes of the URL at the start of `text`, without punctuation at its end
-/// and without a closing bracket if the URL has no opening bracket.
-fn address_length(text: &str) -> usize {
-    let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');
-    let address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
-    let has_bracket = address.contains('(');
-    let is_punctuation = |c| ".,;:!?*_~".contains(c) || (c == ')' && !has_bracket);
-    address.trim_end_matches(is_punctuation).len()
 }
 
 fn is_web(address: &str) -> bool {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use crate::model::text;
 
@@ -27,7 +27,6 @@ pub(crate) enum Inline {
 pub(crate) enum Mark {
     Italic,
     Bold,
-    Struck,
     /// A link or an image, with its URL.
     Link(String),
 }
@@ -40,21 +39,11 @@ const LINE_END: char = '\u{b}';
 
 /// Parses the lines of one block.
 pub(crate) fn read(lines: &[&str]) -> Vec<Inline> {
-    parse(lines, false)
-}
-
-/// Parses a cell of a table. `<br>` is a line break in a cell.
-pub(crate) fn read_cell(cell: &str) -> Vec<Inline> {
-    parse(&[cell.trim()], true)
-}
-
-fn parse(lines: &[&str], is_cell: bool) -> Vec<Inline> {
     let source = lines.join("\n").replace(['\n', '\r'], &LINE_END.to_string());
     let source = format!("{LEAD}{source}");
     let mut reader =
-        Reader { source: &source, is_cell, seen: LEAD.len(), open: Vec::new(), parts: Vec::new() };
-    let options = Options::ENABLE_STRIKETHROUGH;
-    for (event, range) in Parser::new_ext(&source, options).into_offset_iter() {
+        Reader { source: &source, seen: LEAD.len(), open: Vec::new(), parts: Vec::new() };
+    for (event, range) in Parser::new(&source).into_offset_iter() {
         reader.event(event, range);
     }
     reader.parts
@@ -62,7 +51,6 @@ fn parse(lines: &[&str], is_cell: bool) -> Vec<Inline> {
 
 struct Reader<'s> {
     source: &'s str,
-    is_cell: bool,
     /// Byte offset of the first unread byte of the source.
     seen: usize,
     /// For each open pair of delimiters: the range between them, and the length in bytes of a
@@ -82,10 +70,6 @@ impl Reader<'_> {
         match event {
             Event::Start(Tag::Emphasis) => self.start(&range, 1, Mark::Italic),
             Event::Start(Tag::Strong) => self.start(&range, 2, Mark::Bold),
-            Event::Start(Tag::Strikethrough) => {
-                let text = self.source.get(range.clone()).unwrap_or_default();
-                self.start(&range, if text.starts_with("~~") { 2 } else { 1 }, Mark::Struck);
-            }
             Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
                 self.open.push((range, None));
                 self.parts.push(Inline::Start(Mark::Link(text::line(&dest_url))));
@@ -111,10 +95,7 @@ impl Reader<'_> {
                     self.parts.push(Inline::Code(line.to_owned()));
                 }
             }
-            Event::InlineHtml(html) if self.is_cell && is_break(&html) => {
-                self.parts.push(Inline::Break)
-            }
-            // Other tags are usually type parameters: `Vec<T>`.
+            // Tags are usually type parameters: `Vec<T>`.
             Event::Text(words) | Event::InlineHtml(words) => {
                 self.seen = range.end;
                 match self.source.get(range.clone()) {
@@ -159,11 +140,6 @@ impl Reader<'_> {
             self.text(self.source.get(pair.start..self.seen).unwrap_or_default());
         }
     }
-}
-
-/// True for `<br>`, `<br/>` and the like.
-fn is_break(html: &str) -> bool {
-    html.trim_matches(['<', '>', '/', ' ']).eq_ignore_ascii_case("br")
 }
 
 /// Returns `true` if a pair of delimiters of `bytes` bytes styles words, and `false` if it is part

@@ -38,10 +38,9 @@ fn lines_keep_their_markers_and_indents() {
         "Over:\n> 90 %\n>5\n>= 5\n>> 5",
         "---\nname: x\n---\nTitle\n===\n* * *\n- - -\n***\n___",
         "Changes:\n+ added\n- removed\n\n+++ b/c.rs\n@@ -1,2 +1,2 @@\n-*a*\n+**b**\n c",
-        "<!DOCTYPE html>\n<html lang=\"de\">\n<body>&amp; *x*</body>\n</html>",
+        "<!DOCTYPE html>\n<html lang=\"de\">\n<body>x</body>\n</html>",
         "[1]: https://a.b\n[^1]: note\n[x]: y",
         "git checkout <branch>\nMap<K, brand> <broken>\n<br> or <hr>?",
-        ">>> print(x)\n1",
         "npm run a \\\n  --flag",
         "Sum: 3\n+ 4\n+ 5\n= 12",
         "2026. It was\n1234567890. ten\n1.5 and -5 and +5 and *a",
@@ -77,7 +76,6 @@ fn every_row_of_a_quote_has_its_border() {
 #[test]
 fn line_breaks_and_indents_of_drawings_stay() {
     assert_eq!(shown("top\n  └─ left\n  └─ right", 40), "top\n  └─ left\n  └─ right");
-    assert_eq!(shown("|a|\n|-|\n|b<br>c|", 40), "a\n─\nb\nc");
 }
 
 #[test]
@@ -117,7 +115,6 @@ fn in_line(source: &str) -> String {
             let tags = [
                 (has(Modifier::BOLD), "b"),
                 (has(Modifier::ITALIC), "i"),
-                (has(Modifier::CROSSED_OUT), "s"),
                 (style.fg == Role::MdCode.style().fg, "code"),
                 (style.fg == Role::MdLink.style().fg, "a"),
                 (style.fg == Role::MdLinkUrl.style().fg, "url"),
@@ -134,10 +131,7 @@ fn in_line(source: &str) -> String {
 #[test]
 fn words_in_a_line_are_styled() {
     for (source, wanted) in [
-        (
-            "**bold**, *thin*, _thin_, ~~gone~~",
-            "<b>bold</b>, <i>thin</i>, <i>thin</i>, <s>gone</s>",
-        ),
+        ("**bold**, *thin*, _thin_", "<b>bold</b>, <i>thin</i>, <i>thin</i>"),
         ("`a` and **`b` c**", "<code>a</code> and <b><code>b</code></b><b> c</b>"),
         ("***a***, **_b_**, **__c__**", "<b><i>a</i></b>, <b><i>b</i></b>, <b>__c__</b>"),
         ("(**bold**) \"*thin*\"!", "(<b>bold</b>) \"<i>thin</i>\"!"),
@@ -172,6 +166,7 @@ fn names_paths_globs_and_formulas_are_unchanged() {
         "SELECT * FROM a WHERE b = '*'",
         "[x] and [1] and arr[0]",
         "5 > 3, #42, @acme/auth-core",
+        "~5 or ~6, ~~gone~~",
     ] {
         assert_eq!(in_line(source), source);
         assert_eq!(shown(source, 200), source);

@@ -7,8 +7,8 @@ fn blocks_and_inline_marks_become_elements() {
         ("a\nb", "<p>a<br>b</p>"),
         (
             "# T\n\n- a\n- [x] **b**",
-            "<p class=\"h1\">T</p><ul><li><span class=\"m\">- </span><span>a</span></li>\
-             <li><span class=\"m\">- </span><span>☑ <strong>b</strong></span></li></ul>",
+            "<p class=\"h\">T</p><ul><li><span class=\"m\">- </span><span>a</span></li>\
+             <li><span class=\"m\">- </span><span>[x] <strong>b</strong></span></li></ul>",
         ),
         (
             "3. a\n7) b\n  + c",
@@ -18,7 +18,7 @@ fn blocks_and_inline_marks_become_elements() {
         ),
         ("- a\nb", "<ul><li><span class=\"m\">- </span><span>a</span></li></ul><p>b</p>"),
         ("- a\n  b", "<ul><li><span class=\"m\">- </span><span>a<br>b</span></li></ul>"),
-        ("- # A", "<ul><li><span class=\"m\">- </span><span class=\"h1\">A</span></li></ul>"),
+        ("- # A", "<ul><li><span class=\"m\">- </span><span class=\"h\">A</span></li></ul>"),
         (
             "- ```\n  a\n  ```",
             "<ul><li><span class=\"m\">- </span><pre><code>a</code></pre></li></ul>",
@@ -58,18 +58,13 @@ fn only_web_urls_become_links() {
         ("[x](https://a.b/?c=\"d\"&e)", link("https://a.b/?c=&quot;d&quot;&amp;e", "x")),
         ("![alt](http://a.b/i.png)", link("http://a.b/i.png", "alt")),
         ("<https://a.b>", link("https://a.b", "https://a.b")),
-        (
-            "see https://a.b/c_d_e.",
-            format!("see {}.", link("https://a.b/c_d_e", "https://a.b/c_d_e")),
-        ),
-        ("(https://a.b/c)", format!("({})", link("https://a.b/c", "https://a.b/c"))),
+        ("see https://a.b/c_d_e.", "see https://a.b/c_d_e.".to_owned()),
         ("[x](javascript:alert(1))", "x".to_owned()),
         ("[x](JAVASCRIPT://a%0aalert(1))", "x".to_owned()),
         ("[x](data:text/html,y)", "x".to_owned()),
         ("[x](//a.b)", "x".to_owned()),
         ("[x](&#106;avascript:y)", "x".to_owned()),
         ("`https://a.b`", "<code>https://a.b</code>".to_owned()),
-        ("xhttp://a.b http:// https://", "xhttp://a.b http:// https://".to_owned()),
     ] {
         assert_eq!(inline(source), wanted, "{source}");
     }

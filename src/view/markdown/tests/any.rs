@@ -74,7 +74,7 @@ fn word() -> impl Strategy<Value = Example> {
         rendered("**bold `a*b_c`**", "bold a*b_c"),
         rendered("`**a*b_c`", "**a*b_c"),
         rendered("``a ` b``", "a ` b"),
-        rendered("~~gone~~", "gone"),
+        same("~~gone~~"),
         example("[docs](https://a.b/c_d)", "docs (https://a.b/c_d)", "docs"),
         example("![alt](x.png)", "alt (x.png)", "alt"),
         rendered("<https://a.b>", "https://a.b"),
@@ -126,6 +126,8 @@ fn block() -> impl Strategy<Value = Example> {
         "• ",
         "# of ",
         "#x ",
+        "- [x] ",
+        "3. [ ] ",
         "-x ",
         "Over\n> 90 ",
         ">= ",
@@ -139,8 +141,6 @@ fn block() -> impl Strategy<Value = Example> {
         ("> so ", "│ so ", "so "),
         ("> > - ", "│ │ - ", "- "),
         ("- > 1. ", "- │ 1. ", "- 1. "),
-        ("- [x] ", "- [x] ", "- ☑ "),
-        ("3. [ ] ", "3. [ ] ", "3. ☐ "),
     ];
     prop_oneof![
         6 => lead(marks.map(|mark| (mark, mark, mark)).collect()),
@@ -218,8 +218,8 @@ proptest! {
     #[test]
     fn no_visible_character_is_changed(pieces in proptest::collection::vec(piece(), 0..40)) {
         let source = crate::model::text::block(&pieces.concat());
-        // Removes parts that are not drawn literally: `<br>`, entities, URLs, names of languages.
-        let parts = [("<br>", "\n"), ("&", "+"), ("](", "] ("), ("rust", ""), ("json", "")];
+        // Removes parts that are not drawn literally: entities, URLs, names of languages.
+        let parts = [("&", "+"), ("](", "] ("), ("rust", ""), ("json", "")];
         let fences = [("```", "\n```\n"), ("~~~", "\n~~~\n")];
         let parts = parts.iter().chain(&fences);
         let source = parts.fold(source, |source, (part, other)| source.replace(part, other));
@@ -227,7 +227,7 @@ proptest! {
         let left_out = left_out(&without_blanks(&source), &drawn);
         let is_mark = |c| "#>*_~`[]()!|\\<:-".contains(c);
         prop_assert!(left_out.as_ref().is_some_and(|text| text.chars().all(is_mark)), "{left_out:?}: {drawn}");
-        let panel = without_blanks(&html_lines(&source)).replace('☐', "[]").replace('☑', "[x]");
+        let panel = without_blanks(&html_lines(&source));
         let left_out = super::any::left_out(&without_blanks(&source), &panel);
         prop_assert!(left_out.as_ref().is_some_and(|text| text.chars().all(is_mark)), "{left_out:?}: {panel}");
     }
