@@ -22,7 +22,7 @@ mod deferred;
 pub mod delivery;
 pub mod event;
 pub mod log;
-mod off;
+pub mod off;
 mod queue;
 pub mod replies;
 mod resume;

@@ -11,13 +11,12 @@ use std::rc::Rc;
 
 use napi::bindgen_prelude::FnArgs;
 use napi::{Error, Result};
-use serde_json::Value;
 
 use crate::contract::{Mode, Reply};
 use crate::edge::extension::{Extension, SummaryId};
 use crate::edge::images::load;
 use crate::edge::js::timer::local_iso;
-use crate::edge::js::{Json, Object, parse_json, spawn};
+use crate::edge::js::{Json, Object, spawn};
 use crate::edge::pending::redraw;
 use crate::edge::pi::{Message, PiEvent, session};
 use crate::model::date::day;
@@ -25,7 +24,7 @@ use crate::model::text::without_half_pairs;
 use crate::pending::ToolCall;
 use crate::session::Event;
 use crate::session::log::signed::LOG;
-use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
+use crate::session::log::{BranchUpdate, Entry, Log};
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
@@ -78,12 +77,10 @@ impl Extension {
             }
             let ctx = owner.ctx();
             // The session may have continued meanwhile. Then the calls are no longer interrupted.
-            let is_same =
-                |turn: &Turn| turn.entry == entry && turn.open().map(|slot| &slot.call).eq(&calls);
             let replies: Vec<_> = replies.into_iter().zip(contents).collect();
             let turn = owner.look(|log| log.interrupted_turn().cloned());
             // Pi may be unable to write the results.
-            let written = turn.filter(is_same).is_some_and(|turn| {
+            let written = turn.filter(|turn| turn.has_open(&entry, &calls)).is_some_and(|turn| {
                 let carried = turn.carried().map(|entry| owner.origin.sign(&entry.data()));
                 session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()
             });
@@ -110,21 +107,12 @@ impl Extension {
         }
         let key = self.origin.key();
         let accepts_unsigned = self.session(|session| session.accepts_unsigned);
-        let entries = leaf.as_ref().and_then(|leaf| self.read(leaf, last).ok());
-        let mut entries = entries.into_iter().flatten();
-        BranchUpdate::read(last, leaf, |_| {
-            let (parent, entry) = entries.next()?;
-            Some(Found { parent: Some(parent), fact: Fact::read(entry, key, accepts_unsigned) })
-        })
+        let text = leaf.as_ref().and_then(|leaf| self.read(leaf, last).ok());
+        BranchUpdate::parse(last, leaf, &text.unwrap_or_default(), key, accepts_unsigned)
     }
 
-    /// Reads the entries from `leaf` back to the one after `last` with `log.js`. Returns, for each
-    /// entry, the id of the previous entry and the parts that the log needs.
-    fn read(
-        &self,
-        leaf: &str,
-        last: Option<&str>,
-    ) -> Result<impl Iterator<Item = (String, Value)> + use<>> {
+    /// Returns the text of `log.js` for the entries from `leaf` back to the one after `last`.
+    fn read(&self, leaf: &str, last: Option<&str>) -> Result<String> {
         let reader = match self.reader.get() {
             Some(reader) => reader.clone(),
             None => {
@@ -135,12 +123,7 @@ impl Extension {
         };
         let tools = self.session(|session| session.log.tools.clone());
         let manager = session::manager(&self.ctx())?;
-        let text: String = reader.invoke(FnArgs::from((manager, tools, leaf, last)))?;
-        let text = without_half_pairs(text);
-        let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());
-        let parents: Vec<String> =
-            serde_json::from_value(lines.next().unwrap_or_default()).unwrap_or_default();
-        Ok(parents.into_iter().zip(lines.collect::<Vec<_>>()))
+        reader.invoke(FnArgs::from((manager, tools, leaf, last))).map(without_half_pairs)
     }
 }
 

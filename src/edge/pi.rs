@@ -21,6 +21,7 @@ use crate::disk::agent_dir;
 use crate::edge::js::{Args, Json, Object, function, listener};
 use crate::model::text;
 use crate::session::Agent;
+use crate::session::off::with_tools;
 use crate::settings;
 
 pub use table::*;
@@ -69,14 +70,9 @@ impl Pi {
 
     /// Shows the tools of these `names` to the model, or hides them. Pi ignores unknown names.
     pub fn show_tools(&self, names: &[String], shown: bool) {
-        let Ok(before) = self.active_tools() else { return };
-        let mut active = before.clone();
-        active.retain(|name| !names.contains(name));
-        if shown {
-            active.extend_from_slice(names);
-        }
-        if active.len() != before.len() {
-            self.set_active_tools(active).ok();
+        let Ok(active) = self.active_tools() else { return };
+        if let Some(changed) = with_tools(&active, names, shown) {
+            self.set_active_tools(changed).ok();
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::edge::js::{
     Args, Deferred, Json, Object, count, function, lines, lines_function, parse_json,
 };
 use crate::edge::pi::screen::{self, COLUMNS};
-use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
+use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, ToolDefinition};
 use crate::session::call_data::CallData;
 use crate::session::calls;
 use crate::transcript;
@@ -105,7 +105,7 @@ fn add_rows(
     extension: &Rc<Extension>,
 ) -> Result<ToolDefinition> {
     let extension = Rc::clone(extension);
-    let colours = Rc::new(KnownColours::default());
+    let colours = Rc::new(RefCell::new(Theme::default()));
     let (call_colours, owner) = (Rc::clone(&colours), Rc::clone(&extension));
     let draw_call = lines_function(move |args| {
         draw(args, &call_colours, |columns| {
@@ -118,44 +118,27 @@ fn add_rows(
     let part = function("partOf", move |args| {
         Ok(contract::part_in_outline(name, &args.text(0).unwrap_or_default()) as u32)
     })?;
-    let rows = Rows::from(Object::run(
-        include_str!("tool/rows.js"),
-        FnArgs::from((draw_call, draw_result, part)),
-    )?);
-    let missing = || Error::from_reason("rows.js gave no function");
-    definition
-        .render_call(rows.render_call().ok_or_else(missing)?)?
-        .render_result(rows.render_result().ok_or_else(missing)?)
+    let args = FnArgs::from((definition, draw_call, draw_result, part));
+    Object::run(include_str!("tool/rows.js"), args).map(ToolDefinition::from)
 }
 
 /// Draws the lines that `lines_for` returns for the width in argument 0, with the theme in argument 1.
-/// Argument 2: `true` if the theme is that of the last row.
+/// Argument 2: `true` if the theme is that of the last row. `colours` keeps the colours of the last
+/// row, because reading them takes longer than drawing a row.
 fn draw(
     args: Args<'_>,
-    colours: &KnownColours,
+    colours: &RefCell<Theme>,
     lines_for: impl FnOnce(usize) -> Vec<Line<'static>>,
 ) -> Result<Object> {
+    if args.get(2) != Some(true) {
+        let theme: Option<Colours> = args.get(1);
+        let read = theme.map(|theme| screen::read_colours(&theme));
+        colours.replace(read.unwrap_or_default());
+    }
     let columns = count(args.get(0).unwrap_or(COLUMNS));
     let drawn = if columns == 0 { Vec::new() } else { lines_for(columns) };
-    let colours = colours.of(args.get(1), args.get(2) == Some(true));
-    lines(&print(&drawn, &colours, columns))
-}
-
-/// The last colours, because reading them takes longer than drawing a row.
-#[derive(Default)]
-struct KnownColours(RefCell<Option<Rc<Theme>>>);
-
-impl KnownColours {
-    /// Returns the colours of `theme`. `is_same`: `true` if it is the theme of the last row.
-    fn of(&self, theme: Option<Colours>, is_same: bool) -> Rc<Theme> {
-        let known = self.0.borrow().clone().filter(|_| is_same);
-        known.unwrap_or_else(|| {
-            let read = theme.map(|theme| screen::read_colours(&theme));
-            let colours = Rc::new(read.unwrap_or_default());
-            self.0.replace(Some(Rc::clone(&colours)));
-            colours
-        })
-    }
+    let printed = print(&drawn, &colours.borrow(), columns);
+    lines(&printed)
 }
 
 /// `drawCall(width, theme, isKnown, beginning, leftOut)`: returns the lines of a call. `beginning` is

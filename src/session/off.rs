@@ -58,3 +58,29 @@ impl Session {
         cx.actions.push(Action::Send { messages: vec![message], starts_turn: false });
     }
 }
+
+/// Returns the tools of the model after the tools `names` were shown or hidden. `active` has the tools
+/// before. Returns `None` if nothing changes.
+pub fn with_tools(active: &[String], names: &[String], shown: bool) -> Option<Vec<String>> {
+    let mut changed = active.to_vec();
+    changed.retain(|name| !names.contains(name));
+    if shown {
+        changed.extend_from_slice(names);
+    }
+    (changed.len() != active.len()).then_some(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_named_tools_are_shown_or_hidden() {
+        let all = ["read", "ask_user"].map(str::to_owned);
+        let (other, ours) = (&all[..1], &all[1..]);
+        assert_eq!(with_tools(&all, ours, false).as_deref(), Some(other));
+        assert_eq!(with_tools(other, ours, true).as_deref(), Some(all.as_slice()));
+        assert_eq!(with_tools(&all, ours, true), None);
+        assert_eq!(with_tools(other, ours, false), None);
+    }
+}

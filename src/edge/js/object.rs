@@ -6,11 +6,11 @@ use std::rc::Rc;
 use napi::bindgen_prelude::{
     Array, FnArgs, FromNapiValue, JsValue, JsValuesTupleIntoVec, ToNapiValue,
 };
-use napi::{Env, Error, Result, ValueType, check_status, sys};
+use napi::{Env, Error, Result, ValueType, check_status, sys, type_of};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::value::{Handle, Scope, env, raw_of, read, take_exception, type_of, undefined};
+use super::value::{Handle, Scope, env, raw_of, read, take_exception, undefined};
 use crate::model::text::without_half_pairs;
 
 /// Calls `function` with `args`, as a method of `this`. All handles are of the running call. `Err`
@@ -50,7 +50,7 @@ impl Drop for Reference {
 
 impl FromNapiValue for Object {
     unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
-        if !matches!(type_of(env.into(), value)?, ValueType::Object | ValueType::Function) {
+        if !matches!(type_of!(env, value)?, ValueType::Object | ValueType::Function) {
             return Err(Error::from_reason("no object"));
         }
         let mut reference = null_mut();
@@ -208,7 +208,7 @@ impl Object {
 
     /// Returns `true` if this object has a method `name`.
     pub fn has_method(&self, name: &str) -> bool {
-        let kind = self.property(name).and_then(|value| type_of(self.env(), value));
+        let kind = self.property(name).and_then(|value| type_of!(self.0.env, value));
         kind.is_ok_and(|kind| kind == ValueType::Function)
     }
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ptr::null_mut;
 
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, Unknown};
-use napi::{Env, Error, Result, ValueType, sys};
+use napi::{Env, Error, Result, sys};
 
 thread_local! {
     static ENV: Cell<sys::napi_env> = const { Cell::new(null_mut()) };
@@ -52,12 +52,6 @@ pub(super) fn raw_of(env: Env, value: impl ToNapiValue) -> Result<Handle> {
 pub(super) fn read<T: FromNapiValue>(env: Env, value: Handle) -> Result<T> {
     // SAFETY: a live handle of this scope; one that is no `T` is an `Err`.
     take_exception(env, unsafe { T::from_napi_value(env.raw(), value) })
-}
-
-/// Returns the type of a handle of the running call.
-pub(super) fn type_of(env: Env, value: Handle) -> Result<ValueType> {
-    // SAFETY: a live handle.
-    unsafe { Unknown::from_raw_unchecked(env.raw(), value) }.get_type()
 }
 
 /// If the call that returned `result` left a pending exception, clears the exception and returns it

@@ -303,12 +303,6 @@ pi! {
         fn show(ui: Ui, signal: AbortSignal, is_client: bool, next: Object) -> ();
     }
 
-    /// The rows of `rows.js`.
-    interface Rows "unknown" {
-        get render_call "renderCall": Object;
-        get render_result "renderResult": Object;
-    }
-
     /// The object of the extension rpiv-i18n in `globalThis`.
     interface Rpiv "unknown" {
         get locale: String;
@@ -324,8 +318,6 @@ pi! {
     interface ToolDefinition "pi.ToolDefinition" {
         with execute: Object;
         with prepare "prepareArguments": Object;
-        with render_call "renderCall": Object;
-        with render_result "renderResult": Object;
         get parameters: Object;
     }
 

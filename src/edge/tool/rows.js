@@ -1,8 +1,8 @@
-// Creates `renderCall` and `renderResult` for Pi. `drawCall` and `drawResult` return the lines of a row. `partOf` returns
+// Adds `renderCall` and `renderResult` to the definition of a tool, and returns it. `drawCall` and `drawResult` return the lines of a row. `partOf` returns
 // the use of a call's field in the row: 0 (omitted), 1 (read), or 2 (read, and its items are counted). None of them throws.
 // Pi creates a new row for each piece of a streamed call, and requests the lines of every row for each frame. The lines
 // rarely change, and a call into Rust would take longer than this code.
-(drawCall, drawResult, partOf) => {
+(tool, drawCall, drawResult, partOf) => {
   // A later change of `JSON` has no effect here.
   const { stringify } = JSON;
   // The maximum depth of a call that is read, and the maximum number of an object's properties.
@@ -107,18 +107,17 @@
       },
     };
   };
-  return {
-    renderCall(args, theme, context) {
-      const grows = is(context, "isPartial") && !is(context, "argsComplete") && !is(context, "executionStarted");
-      return row((width) => drawCall(width, theme, isDrawn(theme), ...beginning(args, width, grows)));
-    },
-    renderResult(result, options, theme) {
-      const expanded = is(options, "expanded");
-      const partial = is(options, "isPartial");
-      return row((width) => {
-        const details = json(get(result, "details"));
-        return drawResult(width, theme, isDrawn(theme), details, result, expanded, partial);
-      });
-    },
+  tool.renderCall = (args, theme, context) => {
+    const grows = is(context, "isPartial") && !is(context, "argsComplete") && !is(context, "executionStarted");
+    return row((width) => drawCall(width, theme, isDrawn(theme), ...beginning(args, width, grows)));
   };
+  tool.renderResult = (result, options, theme) => {
+    const expanded = is(options, "expanded");
+    const partial = is(options, "isPartial");
+    return row((width) => {
+      const details = json(get(result, "details"));
+      return drawResult(width, theme, isDrawn(theme), details, result, expanded, partial);
+    });
+  };
+  return tool;
 };

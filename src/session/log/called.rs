@@ -171,6 +171,12 @@ impl Turn {
         self.slots.iter().filter(|slot| slot.is_open())
     }
 
+    /// Returns `true` if this is the message in the entry with the id `entry`, and exactly `calls` are
+    /// open.
+    pub fn has_open(&self, entry: &str, calls: &[Rc<ToolCall>]) -> bool {
+        self.entry == entry && self.open().map(|slot| &slot.call).eq(calls)
+    }
+
     /// Returns the entry that must be added to a new branch that begins after the message, so that
     /// each request on that branch has exactly one outcome.
     pub fn carried(&self) -> Option<Entry> {

@@ -180,6 +180,26 @@ pub struct BranchUpdate {
 }
 
 impl BranchUpdate {
+    /// Parses the `text` of `edge/log.js` for the entries from `leaf` back to the one after `last`. The
+    /// first line has the ids of their previous entries, each further line an entry, in this order.
+    /// `key` and `accepts_unsigned`: see [`Fact::read`].
+    pub fn parse(
+        last: Option<&str>,
+        leaf: Option<String>,
+        text: &str,
+        key: Option<&Key>,
+        accepts_unsigned: bool,
+    ) -> Self {
+        let mut lines = text.lines().map(|line| serde_json::from_str(line).unwrap_or_default());
+        let parents: Vec<String> =
+            serde_json::from_value(lines.next().unwrap_or_default()).unwrap_or_default();
+        let mut entries = parents.into_iter().zip(lines);
+        Self::read(last, leaf, |_| {
+            let (parent, entry) = entries.next()?;
+            Some(Found { parent: Some(parent), fact: Fact::read(entry, key, accepts_unsigned) })
+        })
+    }
+
     /// Reads the entries from `last` up to `leaf`. `find` returns an entry by its id.
     pub fn read(
         last: Option<&str>,

@@ -304,3 +304,19 @@ fn interrupted_calls_are_open_and_their_results_need_a_new_branch() {
         assert_eq!(open(&facts), None);
     }
 }
+
+#[test]
+fn text_of_the_reader_is_parsed() {
+    let user = json!({ "type": "message", "message": { "role": "user" } }).to_string();
+    let parse = |last, lines: &[&str]| {
+        let leaf = Some("c".to_owned());
+        let update = BranchUpdate::parse(last, leaf, &lines.join("\n"), None, true);
+        let ids: Vec<String> = update.facts.into_iter().map(|(id, _)| id).collect();
+        (ids.join(" "), update.is_whole)
+    };
+    // The entries are c, b and a, from the leaf back. The log does not need b.
+    assert_eq!(parse(None, &[r#"["b", "a", ""]"#, &user, "null", &user]), ("a c".to_owned(), true));
+    assert_eq!(parse(Some("b"), &[r#"["b"]"#, &user]), ("c".to_owned(), false));
+    assert_eq!(parse(Some("b"), &[]), (String::new(), true));
+    assert_eq!(parse(None, &[r#"["b", "a"]"#, "no JSON", &user]), ("b".to_owned(), true));
+}
