@@ -23,6 +23,7 @@ pub mod delivery;
 pub mod event;
 pub mod log;
 pub mod off;
+pub mod offer;
 mod queue;
 pub mod replies;
 mod resume;
@@ -47,6 +48,7 @@ use crate::strings;
 use calls::{Calls, DRAFTS_MS, FileAnswers, OpenCall, ReplyTo, Resumed};
 use delivery::Delivery;
 use log::{Draft, Entry, Log, Off};
+use offer::Offer;
 use stages::{CallEnd, Stage};
 
 /// A request's id begins with at most this many characters of the tool call's id.
@@ -104,6 +106,8 @@ pub struct Session {
     saved_notice: Option<String>,
     /// Set while questions are off. Belongs to the session, on all of its branches.
     pub off: Option<Off>,
+    /// The offer for questions in the text of the last reply.
+    offer: Offer,
     /// The time when the session was created, and the number of ids so far: together a unique id.
     ids: (f64, usize),
 }
@@ -184,6 +188,7 @@ impl Session {
                 }
             }
             Event::BranchChanged => {
+                self.offer.close();
                 // Questions are on, but the new branch is from when they were off: Pi has restored
                 // the tools of that time.
                 if self.off.is_none()
@@ -244,6 +249,8 @@ impl Session {
                 self.defer_discussed(&mut cx);
                 self.send_switch(true, &mut cx);
             }
+            Event::Replied(reply) => self.offer.on_turn_end(reply),
+            Event::Continued => self.offer.close(),
             Event::Started => {
                 self.off = self.log.off.clone();
                 self.hide_tools(&mut cx);
@@ -285,6 +292,7 @@ impl Session {
 
     /// Handles a prompt of the user. Due outcomes are delivered with the turn of the prompt.
     fn handle_prompt(&mut self, cx: &mut EventContext) {
+        self.offer.close();
         self.sync_open_calls(cx);
         if cx.now.agent == Agent::Idle {
             self.deliver_soon(false, cx);

@@ -8,7 +8,6 @@ pub mod editor;
 pub mod history;
 pub mod panel;
 pub mod print;
-pub mod reply;
 pub mod response;
 pub mod rpc;
 pub mod slot;

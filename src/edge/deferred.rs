@@ -20,12 +20,10 @@ use crate::edge::form::component;
 use crate::edge::js::{Json, Maybe, function, parse_json, stringify};
 use crate::edge::pi::screen;
 use crate::edge::pi::{OurComponent, SessionEntry, session};
-use crate::session::{Agent, Session, Timer};
+use crate::session::offer::{Prompt, text_of};
+use crate::session::{Event, Session, Timer};
 use crate::settings::Display;
-use crate::strings::host::busy;
-use crate::strings::transcript;
 use crate::surface::deferred::WaitingLine;
-use crate::surface::reply::{Offer, prompt, text_of};
 use crate::surface::tui::MouseKind;
 use crate::surface::writing::{EditorState, FirstQuestion, KeyInput, KeyTarget, Postponed};
 use crate::view::Glyphs;
@@ -87,8 +85,7 @@ impl Extension {
             return false;
         }
         let floats = self.settings().display == Display::Overlay;
-        let is_offered = self.is_offered();
-        let first = self.session(|session| FirstQuestion::of(session, is_offered, floats));
+        let first = self.session(|session| FirstQuestion::of(session, floats));
         // Without deferred questions and without an offer, the editor's state is not needed.
         let prompt = first.map_or(EditorState { empty: false, busy: false }, |_| self.prompt());
         let target =
@@ -107,7 +104,7 @@ impl Extension {
         if first.is_some_and(|first| self.open(&first)) {
             return true;
         }
-        let is_offered = !self.is_taken() && self.is_offered();
+        let is_offered = self.session(|session| !session.calls.is_busy() && session.is_offered());
         if is_offered && let Err(sentence) = self.ask_in_form() {
             self.ctx().warn(&sentence);
         }
@@ -145,9 +142,8 @@ impl Extension {
         if !self.with(|state| state.line.listens) {
             return false;
         }
-        let is_offered = self.is_offered();
         let key = self.with_writing(|writing, _| writing.collapse_key());
-        let line = self.session(|session| WaitingLine::of(session, is_offered, key));
+        let line = self.session(|session| WaitingLine::of(session, key));
         let before = self.with(|state| mem::replace(&mut state.line.shown, line.clone()));
         let is_changed = before != line;
         if is_changed {
@@ -188,17 +184,11 @@ impl Extension {
 }
 
 impl Extension {
-    /// Returns `true` if a form is offered for the last reply and questions are on. While there are
-    /// deferred questions, the line does not show the offer.
-    fn is_offered(&self) -> bool {
-        self.with(|state| state.offer.is_open()) && !self.is_off()
-    }
-
     /// Handles the end of a turn: offers a form for the questions of its reply.
     pub(super) fn follow_reply(self: &Rc<Self>) {
         if self.ctx().mode() == Mode::Interactive {
             let reply = self.last_reply();
-            self.change_offer(|offer| offer.on_turn_end(reply));
+            self.handle(Event::Replied(reply));
         }
     }
 
@@ -213,38 +203,19 @@ impl Extension {
         Some((last.id()?, text_of(&parse_json(&stringify(last).ok()?).ok()?)?))
     }
 
-    /// Withdraws the offer, because the conversation continues or moves to another branch.
-    pub(super) fn close_offer(self: &Rc<Self>) {
-        self.change_offer(Offer::close);
-    }
-
-    fn change_offer(self: &Rc<Self>, change: impl FnOnce(&mut Offer)) {
-        let was_offered = self.is_offered();
-        self.with(|state| change(&mut state.offer));
-        if was_offered != self.is_offered() {
-            self.run();
-        }
-    }
-
-    /// Prompts the agent to ask the questions of its last reply in a form. A working agent receives
-    /// the prompt after its current run.
+    /// Prompts the agent to ask the questions of its last reply in a form.
     ///
     /// # Errors
-    /// A sentence if questions are off, Pi is busy without a turn, or Pi refuses the prompt.
+    /// A sentence if the agent cannot be prompted now.
     pub(super) fn ask_in_form(self: &Rc<Self>) -> std::result::Result<(), String> {
         let Some(pi) = self.pi() else { return Ok(()) };
-        if self.is_off() {
-            return Err(transcript::off().to_owned());
-        }
-        let options = match self.ctx().agent() {
-            Agent::Idle => json!({}),
-            Agent::Working => json!({ "deliverAs": "followUp" }),
-            // Pi would lose the prompt, for example during a compaction.
-            Agent::Busy => return Err(busy().to_owned()),
-        };
-        let sent = pi.send_user_message(&prompt(&self.tools()), Json(options));
+        let agent = self.ctx().agent();
+        let Prompt { text, follows_run } =
+            self.session(|session| session.prompt_for_form(agent))?;
+        let options = if follows_run { json!({ "deliverAs": "followUp" }) } else { json!({}) };
+        let sent = pi.send_user_message(&text, Json(options));
         sent.map_err(|error| error.reason.clone())?;
-        self.close_offer();
+        self.handle(Event::Continued);
         Ok(())
     }
 }

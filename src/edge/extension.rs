@@ -23,7 +23,6 @@ use crate::session::{self, Action, Event, Session};
 use crate::settings::{LanguageSetting, Settings};
 use crate::strings::language::{self, Language};
 use crate::surface::deferred::WaitingLine;
-use crate::surface::reply::Offer;
 use crate::surface::writing::Writing;
 
 /// The identity of a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
@@ -77,8 +76,6 @@ pub(super) struct State {
     pub(super) timers: HashMap<session::Timer, Timer>,
     /// The images of due outcomes, by the ids of the outcomes.
     pub(super) images: HashMap<String, Content>,
-    /// The offer for questions in the text of the last reply.
-    pub(super) offer: Offer,
     /// Pi's last summary, and the text that is appended to it, if any. `None` before a summary.
     pub(super) beside: Option<(SummaryId, Option<String>)>,
     /// Operations in progress between the session and the pending file.
@@ -188,11 +185,6 @@ impl Extension {
         let (cwd, now_ms) = (self.ctx().cwd(), self.now().clock);
         self.session(|session| session.configure(mode, &settings, cwd.as_deref(), now_ms));
         self.with(|state| state.settings = Rc::new(settings));
-    }
-
-    /// Returns `true` if the user turned questions off.
-    pub fn is_off(&self) -> bool {
-        self.session(|session| session.off.is_some())
     }
 
     /// Returns the names of our registered tools.

@@ -45,16 +45,13 @@ const HANDLERS: [(&str, Handler); 6] = [
 type Listener = fn(&Rc<Extension>, &PiEvent);
 const LISTENERS: [(&str, Listener); 6] = [
     ("message_end", |extension, event| pending::on_message_end(event, extension)),
-    ("agent_start", |extension, _| extension.close_offer()),
+    ("agent_start", |extension, _| extension.handle(Event::Continued)),
     ("agent_settled", |extension, _| {
         extension.follow_reply();
         pending::on_settled(extension);
         extension.handle(Event::AgentSettled);
     }),
-    ("session_tree", |extension, _| {
-        extension.handle(Event::BranchChanged);
-        extension.close_offer();
-    }),
+    ("session_tree", |extension, _| extension.handle(Event::BranchChanged)),
     ("context", |extension, event| extension.add_beside_summary(event)),
     ("resources_discover", |extension, _| extension.handle(Event::StreamsSoon)),
 ];
@@ -111,7 +108,6 @@ fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     if event.source().as_deref() != Some("extension") {
         extension.session(Session::accept_unsigned);
         extension.handle(Event::Prompted);
-        extension.close_offer();
     }
     extension.handle(Event::ToolsChanged);
     to_object(pending::on_input(event, extension))

@@ -149,6 +149,11 @@ pub enum Event {
         /// `false` if the turn was stopped, or failed.
         completed: bool,
     },
+    /// A turn has ended in a terminal: the id of its last entry and the text of this entry, if the
+    /// entry is a reply.
+    Replied(Option<(String, String)>),
+    /// The conversation continues after the last reply.
+    Continued,
     /// The agent has settled.
     AgentSettled,
     /// `resources_discover`: Pi streams entries to an RPC client as soon as this call returns.

@@ -131,13 +131,13 @@ pub struct WaitingLine {
 }
 
 impl WaitingLine {
-    /// Returns the line of a session. `is_offered`: a form is offered for the last reply. `key` is
-    /// the name of the key that opens the questions; empty without such a key.
-    pub fn of(session: &Session, is_offered: bool, key: String) -> Self {
+    /// Returns the line of a session. `key` is the name of the key that opens the questions; empty
+    /// without such a key.
+    pub fn of(session: &Session, key: String) -> Self {
         let unshown = session.calls.unshown_calls();
         let names: Vec<_> = unshown.iter().flat_map(|call| call.data.call.form.names()).collect();
         Self {
-            is_offer: names.is_empty() && is_offered,
+            is_offer: names.is_empty() && session.is_offered(),
             names,
             unnamed: session.count_unopened().1,
             key: (!session.calls.is_busy()).then_some(key),

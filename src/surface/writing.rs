@@ -71,11 +71,12 @@ pub struct FirstQuestion {
 }
 
 impl FirstQuestion {
-    /// Returns the first question of a session, if there is one. `is_offered`: a form is offered
-    /// for the last reply. `floats`: a deferred question opens in a box.
-    pub fn of(session: &Session, is_offered: bool, floats: bool) -> Option<Self> {
+    /// Returns the first question of a session, if there is one. `floats`: a deferred question
+    /// opens in a box.
+    pub fn of(session: &Session, floats: bool) -> Option<Self> {
         let is_offer = session.calls.hidden_calls().is_empty();
-        (!is_offer || is_offered).then_some(Self { is_offer, floats: floats && !is_offer })
+        (!is_offer || session.is_offered())
+            .then_some(Self { is_offer, floats: floats && !is_offer })
     }
 }
 

@@ -3,7 +3,11 @@
 
 use serde_json::Value;
 
-use crate::session::log::{text, tool_calls};
+use super::Session;
+use super::event::Agent;
+use super::log::{text, tool_calls};
+use crate::strings::host::busy;
+use crate::strings::transcript;
 
 /// The question marks of all scripts but Greek, whose question mark is a semicolon.
 const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '⁉', '‽'];
@@ -14,9 +18,42 @@ const CLOSING: &[char] =
 /// The tool that the prompt names, unless only other tools of ours are registered.
 const TOOL: &str = "ask_user";
 
+/// A prompt that makes the agent ask the questions of its last reply in a form.
+#[derive(Debug)]
+pub struct Prompt {
+    /// The text.
+    pub text: String,
+    /// `true` if the agent is working, and must receive the prompt after its current run.
+    pub follows_run: bool,
+}
+
+impl Session {
+    /// Returns `true` if a form is offered for the last reply and questions are on. While there are
+    /// deferred questions, the line above the editor does not show the offer.
+    pub fn is_offered(&self) -> bool {
+        self.offer.is_open && self.off.is_none()
+    }
+
+    /// Returns the prompt for an `agent` to ask the questions of its last reply in a form.
+    ///
+    /// # Errors
+    /// A sentence if questions are off, or if Pi is busy without a turn.
+    pub fn prompt_for_form(&self, agent: Agent) -> Result<Prompt, String> {
+        if self.off.is_some() {
+            return Err(transcript::off().to_owned());
+        }
+        // A busy Pi would lose the prompt, for example during a compaction.
+        if agent == Agent::Busy {
+            return Err(busy().to_owned());
+        }
+        let follows_run = agent == Agent::Working;
+        Ok(Prompt { text: prompt(&self.log.tools), follows_run })
+    }
+}
+
 /// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are the
 /// names of our tools.
-pub fn prompt(tools: &[String]) -> String {
+fn prompt(tools: &[String]) -> String {
     let has_tool = tools.iter().any(|tool| tool == TOOL);
     let tool = tools.first().map(String::as_str).filter(|_| !has_tool).unwrap_or(TOOL);
     format!("Ask the open questions of your last reply with {tool}.")
@@ -31,14 +68,9 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Returns `true` while the offer is in the line above the editor.
-    pub fn is_open(&self) -> bool {
-        self.is_open
-    }
-
     /// Handles the end of a turn. `reply` is the id and the text of the turn's last entry; `None`
     /// if the turn did not end with a reply. Each reply is offered once.
-    pub fn on_turn_end(&mut self, reply: Option<(String, String)>) {
+    pub(super) fn on_turn_end(&mut self, reply: Option<(String, String)>) {
         let Some((entry, text)) = reply else { return self.close() };
         if self.last.as_ref() != Some(&entry) {
             (self.last, self.is_open) = (Some(entry), asks(&text));
@@ -46,7 +78,7 @@ impl Offer {
     }
 
     /// Withdraws the offer, because the session continues or moves to another branch.
-    pub fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         self.is_open = false;
     }
 }
@@ -166,19 +198,19 @@ mod tests {
         let reply = |entry: &str, text: &str| Some((entry.to_owned(), text.to_owned()));
         let mut offer = Offer::default();
         offer.on_turn_end(reply("a", "One? Two?"));
-        assert!(offer.is_open());
+        assert!(offer.is_open);
         offer.on_turn_end(reply("a", "One? Two?"));
-        assert!(offer.is_open());
+        assert!(offer.is_open);
         offer.close();
         offer.on_turn_end(reply("a", "One? Two?"));
-        assert!(!offer.is_open());
+        assert!(!offer.is_open);
         offer.on_turn_end(reply("b", "One? Two?"));
-        assert!(offer.is_open());
+        assert!(offer.is_open);
         offer.on_turn_end(reply("c", "Done."));
-        assert!(!offer.is_open());
+        assert!(!offer.is_open);
         offer.on_turn_end(reply("d", "One? Two?"));
         offer.on_turn_end(None);
-        assert!(!offer.is_open());
+        assert!(!offer.is_open);
     }
 
     #[test]
