@@ -146,6 +146,13 @@ impl Session {
         self.resumed.is_some() || self.calls.iter().any(precedes_prompt)
     }
 
+    /// Returns `true` if Pi can continue after the start of the session: Pi sends its own prompt, or
+    /// exits in print mode. In print `mode`, a running turn of the `agent` must end first.
+    pub fn ends_start(&self, mode: Mode, agent: Agent) -> bool {
+        let is_running = mode == Mode::Print && agent != Agent::Idle;
+        !is_running && !self.holds_prompt() && !self.delivery.reads_images()
+    }
+
     /// For a request `id` that asks an interrupted call again: returns `true` if Pi's prompt
     /// follows. (The prompt ends the call, so the call cannot stay interrupted.) `None` for other
     /// requests.

@@ -27,10 +27,11 @@ pub trait Surface {
         self.close(false);
     }
 
-    /// Shows the hidden surface again in the same state; `None` if it has no such operation.
-    fn show_again(self: Rc<Self>) -> Option<Result<()>> {
-        None
-    }
+    /// Shows the surface: a form that was hidden, or dialogs for an RPC client.
+    ///
+    /// # Errors
+    /// Pi shows no form, or the call is over.
+    fn show(self: Rc<Self>) -> Result<()>;
 
     /// Stops a countdown, because the user has begun to answer elsewhere.
     fn stop_countdown(self: Rc<Self>) {}
@@ -39,9 +40,6 @@ pub trait Surface {
     fn draft(&self) -> Option<SavedForm> {
         None
     }
-
-    /// Shows dialogs, because the RPC client did not receive the request as data.
-    fn show_dialogs(self: Rc<Self>) {}
 
     /// Ends the call with the answers so far, because its timeout has expired.
     fn time_out(&self) {}

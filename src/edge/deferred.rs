@@ -20,8 +20,8 @@ use crate::edge::form::component;
 use crate::edge::js::{Json, Maybe, function, parse_json, stringify};
 use crate::edge::pi::screen;
 use crate::edge::pi::{OurComponent, SessionEntry, session};
-use crate::session::offer::{Prompt, text_of};
-use crate::session::{Event, Session, Timer};
+use crate::session::offer::text_of;
+use crate::session::{Agent, Event, Session, Timer};
 use crate::settings::Display;
 use crate::surface::deferred::WaitingLine;
 use crate::surface::tui::MouseKind;
@@ -210,9 +210,12 @@ impl Extension {
     pub(super) fn ask_in_form(self: &Rc<Self>) -> std::result::Result<(), String> {
         let Some(pi) = self.pi() else { return Ok(()) };
         let agent = self.ctx().agent();
-        let Prompt { text, follows_run } =
-            self.session(|session| session.prompt_for_form(agent))?;
-        let options = if follows_run { json!({ "deliverAs": "followUp" }) } else { json!({}) };
+        let text = self.session(|session| session.prompt_for_form(agent))?;
+        // A working agent receives the prompt after its current run.
+        let options = match agent {
+            Agent::Working => json!({ "deliverAs": "followUp" }),
+            Agent::Idle | Agent::Busy => json!({}),
+        };
         let sent = pi.send_user_message(&text, Json(options));
         sent.map_err(|error| error.reason.clone())?;
         self.handle(Event::Continued);

@@ -107,8 +107,8 @@ impl Surface for Form {
         self.extension.ctx().append_to_prompt(&type_ahead);
     }
 
-    fn show_again(self: Rc<Self>) -> Option<Result<()>> {
-        Some(self.open())
+    fn show(self: Rc<Self>) -> Result<()> {
+        self.open()
     }
 
     fn stop_countdown(self: Rc<Self>) {

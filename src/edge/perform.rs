@@ -141,7 +141,8 @@ impl Extension {
                     self.handle(Event::NotSentToClient(id));
                 }
             }
-            Action::ShowDialogs(id) => self.with_surface(&id, |surface| surface.show_dialogs()),
+            // Dialogs handle their own errors.
+            Action::ShowDialogs(id) => self.with_surface(&id, |surface| _ = surface.show()),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.surface(&id).and_then(|surface| surface.draft()) {
                     self.handle(Event::DraftRead { id, draft, may_wait });

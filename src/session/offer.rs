@@ -18,15 +18,6 @@ const CLOSING: &[char] =
 /// The tool that the prompt names, unless only other tools of ours are registered.
 const TOOL: &str = "ask_user";
 
-/// A prompt that makes the agent ask the questions of its last reply in a form.
-#[derive(Debug)]
-pub struct Prompt {
-    /// The text.
-    pub text: String,
-    /// `true` if the agent is working, and must receive the prompt after its current run.
-    pub follows_run: bool,
-}
-
 impl Session {
     /// Returns `true` if a form is offered for the last reply and questions are on. While there are
     /// deferred questions, the line above the editor does not show the offer.
@@ -38,7 +29,7 @@ impl Session {
     ///
     /// # Errors
     /// A sentence if questions are off, or if Pi is busy without a turn.
-    pub fn prompt_for_form(&self, agent: Agent) -> Result<Prompt, String> {
+    pub fn prompt_for_form(&self, agent: Agent) -> Result<String, String> {
         if self.off.is_some() {
             return Err(transcript::off().to_owned());
         }
@@ -46,8 +37,7 @@ impl Session {
         if agent == Agent::Busy {
             return Err(busy().to_owned());
         }
-        let follows_run = agent == Agent::Working;
-        Ok(Prompt { text: prompt(&self.log.tools), follows_run })
+        Ok(prompt(&self.log.tools))
     }
 }
 

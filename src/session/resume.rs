@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::action::Action;
 use super::call_data::CallData;
 use super::calls::{OpenCall, ReplyTo, Request, Resumed};
+use super::event::Agent;
 use super::log::{Slot, Turn};
 use super::stages::CallEnd;
 use super::{EventContext, Session, replies};
@@ -69,10 +70,11 @@ impl Session {
         }
     }
 
-    /// Returns the interrupted calls of the last message, with their drafts. While the agent is
-    /// idle, [`super::Event::BranchChanged`] asks these calls again.
-    pub fn interrupted_calls(&self) -> Vec<CallData> {
-        let turn = self.log.interrupted_turn().filter(|_| self.resumed.is_none());
+    /// Returns the interrupted calls of the last message, with their drafts, if the `agent` is idle.
+    /// [`super::Event::BranchChanged`] asks these calls again.
+    pub fn interrupted_calls(&self, agent: Agent) -> Vec<CallData> {
+        let is_possible = agent == Agent::Idle && self.resumed.is_none();
+        let turn = self.log.interrupted_turn().filter(|_| is_possible);
         let slots = turn.into_iter().flat_map(Turn::open);
         let stopped = slots.filter(|slot| slot.deferral.is_none() && slot.settled.is_none());
         let data = stopped

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::contract::Mode;
 use crate::pending::store;
-use crate::session::{Agent, Now, Session};
+use crate::session::{Now, Session};
 use crate::strings::{deferred as words, discard_no, host, questions, transcript};
 use crate::surface::deferred::{interrupted, rows};
 use crate::surface::history;
@@ -62,8 +62,7 @@ impl Waiting<'_> {
     pub fn list(self, may_open: bool) -> Result<Choice, String> {
         let Self { session, mode, now, .. } = self;
         let mut rows = self.requests(Row::Open);
-        let interrupted_calls =
-            if now.agent == Agent::Idle { session.interrupted_calls() } else { Vec::new() };
+        let interrupted_calls = session.interrupted_calls(now.agent);
         rows.extend(interrupted(&interrupted_calls).map(|row| (row, Row::Interrupted)));
         let mut title = words::list(rows.len() + session.count_unopened().0);
         match self.saved {

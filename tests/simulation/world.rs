@@ -15,7 +15,7 @@ use pi_questions::session::event::Time;
 use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Entry, Log};
 use pi_questions::session::replies::{self, has_images};
-use pi_questions::session::{Action, Event, FileAnswer, Now, Timer};
+use pi_questions::session::{Action, Agent, Event, FileAnswer, Now, Timer};
 use pi_questions::settings::Rpc;
 use serde_json::{Value, json};
 
@@ -913,15 +913,16 @@ impl World {
 
     /// Asks stopped calls again. Checks that none of them is still listed as stopped.
     fn ask_interrupted(&mut self, pi: usize) -> Done {
-        let stopped = self.pis[pi].session.interrupted_calls();
-        if stopped.is_empty() || !matches!(self.pis[pi].work, Work::Idle) {
+        let it = &self.pis[pi];
+        let stopped = it.session.interrupted_calls(it.agent());
+        if stopped.is_empty() {
             return Ok(());
         }
         self.note(|| format!("{pi} asks {} stopped calls again", stopped.len()));
         self.handle(pi, Event::BranchChanged)?;
         let session = &self.pis[pi].session;
         assert!(
-            session.interrupted_calls().is_empty(),
+            session.interrupted_calls(Agent::Idle).is_empty(),
             "a call that was asked again is still listed as stopped"
         );
         Ok(())

@@ -33,10 +33,11 @@ impl Surface for RpcClient {
         }
     }
 
-    fn show_dialogs(self: Rc<Self>) {
-        if let Err(error) = self.start_dialogs() {
+    fn show(self: Rc<Self>) -> Result<()> {
+        self.start_dialogs().or_else(|error| {
             self.fail(error.reason.clone());
-        }
+            Ok(())
+        })
     }
 
     fn time_out(&self) {

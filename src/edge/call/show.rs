@@ -36,10 +36,10 @@ impl Extension {
                 Mode::Interactive if self.is_held(id) => {
                     self.handle(Event::PostponedByTyping(id.to_owned()));
                 }
-                Mode::Interactive => {
-                    let again = self.surface(id).and_then(|surface| surface.show_again());
-                    again.unwrap_or_else(|| Form::show(self, id))?;
-                }
+                Mode::Interactive => match self.surface(id) {
+                    Some(hidden) => hidden.show()?,
+                    None => Form::show(self, id)?,
+                },
             }
             Ok(())
         });

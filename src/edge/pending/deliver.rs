@@ -16,9 +16,7 @@ use crate::pending::store::{self, Lock};
 use crate::session::Event;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
-use crate::session::log::Log;
 use crate::strings::host as words;
-use crate::surface::print;
 use crate::surface::print::saved::Saved;
 
 /// Reads the pending file, if there is one. Removes questions from the file if the session has their
@@ -29,36 +27,20 @@ use crate::surface::print::saved::Saved;
 pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
     let ctx = extension.ctx();
     let Some(cwd) = ctx.cwd() else { return Ok(None) };
-    let id = session::id(&ctx);
-    let Some(store::Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
-    let flavor = extension.settings().flavor;
-    let matched = |log: &Log| print::match_calls(&pending, &id, log.calls.iter(), flavor);
-    let mut matched = extension.look(matched);
-    let done = mem::take(&mut matched.done);
+    let (id, file, dir) = (session::id(&ctx), session::file(&ctx), session::dir(&ctx));
+    let Some(found) = store::find(&cwd, &id)? else { return Ok(None) };
+    let session = store::Session { id: &id, file: file.as_deref() };
+    let (dir, flavor) = (dir.as_deref(), extension.settings().flavor);
+    let mut saved = extension.look(|log| Saved::of(found, &cwd, session, dir, log, flavor));
+    let done = mem::take(&mut saved.matched.done);
     if !done.is_empty() {
-        let session = pending.session_id.clone();
+        let session = saved.pending.session_id.clone();
         change_file(&ctx, move |lock| lock.clear(session.as_deref(), &done));
     }
-    let named = pending.session_id.as_deref().filter(|_| matched.calls.is_empty());
-    let file = named.zip(session::dir(&ctx)).and_then(|(id, dir)| {
-        store::session_file(&dir, pending.session_file.as_deref(), id)?
-            .into_os_string()
-            .into_string()
-            .ok()
-    });
-    let mut found = Saved {
-        shown: store::relative(&cwd, &path),
-        path,
-        matched,
-        is_flagged: false,
-        is_own: session::file(&ctx) == file,
-        session_file: file,
-        pending,
-    };
     if let Some(answers) = extension.session(|session| session.flag_answers_for_file.clone()) {
-        found.prefill(answers)?;
+        saved.prefill(answers)?;
     }
-    Ok(Some(found))
+    Ok(Some(saved))
 }
 
 /// Delivers the answers of the pending file. In a terminal, also opens forms for its other

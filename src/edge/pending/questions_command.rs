@@ -11,8 +11,8 @@ use crate::edge::pending::{command_ctx, deliver};
 use crate::edge::pi::{Ctx, Pi};
 use crate::model::Via;
 use crate::model::date::minute;
+use crate::session::Event;
 use crate::session::log::Called;
-use crate::session::{Agent, Event};
 use crate::settings::FILE_NAME;
 use crate::state::Discard;
 use crate::strings::{deferred, host as words, page, questions};
@@ -112,17 +112,15 @@ async fn choose(
     extension.look(|_| ());
     let (mode, now) = (extension.ctx().mode(), extension.session_now());
     let choice = extension.session(|session| list(Waiting { session, saved, mode, now }))?;
-    match choice {
-        Choice::Row(row) => perform(extension, row).await,
+    let row = match choice {
+        Choice::Row(row) => row,
         Choice::List(title, rows) => {
             let (shown, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
             let chosen = extension.ctx().select(&title, shown).await;
-            match chosen.and_then(|row| rows.into_iter().nth(row)) {
-                Some(row) => perform(extension, row).await,
-                None => Ok(()),
-            }
+            chosen.and_then(|row| rows.into_iter().nth(row)).unwrap_or(Row::Keep)
         }
-    }
+    };
+    perform(extension, row).await
 }
 
 /// Performs the effect of a row.
@@ -163,8 +161,8 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
 /// Returns `true` if the agent is idle and there are interrupted calls to ask again.
 fn can_resume(extension: &Extension) -> bool {
     extension.look(|_| ());
-    extension.ctx().agent() == Agent::Idle
-        && extension.session(|session| !session.interrupted_calls().is_empty())
+    let agent = extension.ctx().agent();
+    extension.session(|session| !session.interrupted_calls(agent).is_empty())
 }
 
 /// Asks which request or saved questions to clear, and clears them.

@@ -12,7 +12,7 @@ use crate::edge::js::{Deferred, Maybe};
 use crate::edge::pending::command_ctx::switch;
 use crate::edge::pending::deliver;
 use crate::edge::pi::{Pi, PiEvent, process, session};
-use crate::session::{Agent, Event};
+use crate::session::Event;
 use crate::surface::print::has_prompt;
 use crate::surface::print::start::{Plan, Start};
 
@@ -90,18 +90,13 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
 }
 
 impl Extension {
-    /// Lets Pi continue after the start of the session: Pi sends its own prompt, or exits in print
-    /// mode. Does nothing while the session holds the prompt or reads images, and in print mode
-    /// while a turn runs.
+    /// Lets Pi continue after the start of the session, as soon as the session allows it.
     pub(in crate::edge) fn release_start(&self) {
         if self.with(|state| state.sync.start.is_none()) {
             return;
         }
-        let ctx = self.ctx();
-        let runs = || ctx.mode() == Mode::Print && ctx.agent() != Agent::Idle;
-        if !self.session(|session| session.holds_prompt() || session.delivery.reads_images())
-            && !runs()
-        {
+        let (mode, agent) = (self.ctx().mode(), self.ctx().agent());
+        if self.session(|session| session.ends_start(mode, agent)) {
             let start = self.with(|state| state.sync.start.take());
             drop(start);
         }

@@ -1,16 +1,17 @@
 //! A pending file for a session: its answers, and the sentences about it for the user.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::{Matched, PendingCall};
-use crate::contract::{self, Mode};
+use super::{Matched, PendingCall, match_calls};
+use crate::contract::{self, Flavor, Mode};
 use crate::model::{Outcome, text};
-use crate::pending::{Pending, RawAnswer};
+use crate::pending::{Pending, RawAnswer, store};
 use crate::session::FileAnswer;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
+use crate::session::log::Log;
 use crate::strings::sentences::{self, quote};
 use crate::strings::{host, pending as words};
 
@@ -52,6 +53,34 @@ pub struct Sentences {
 }
 
 impl Saved {
+    /// Matches the `found` file of the directory `cwd` to the calls in `log`, the log of `session`.
+    /// `dir` is Pi's directory of sessions.
+    pub fn of(
+        found: store::Found,
+        cwd: &Path,
+        session: store::Session<'_>,
+        dir: Option<&Path>,
+        log: &Log,
+        flavor: Flavor,
+    ) -> Self {
+        let store::Found { path, pending } = found;
+        let matched = match_calls(&pending, session.id, log.calls.iter(), flavor);
+        let named = pending.session_id.as_deref().filter(|_| matched.calls.is_empty());
+        let session_file = named.zip(dir).and_then(|(id, dir)| {
+            let file = store::session_file(dir, pending.session_file.as_deref(), id)?;
+            file.into_os_string().into_string().ok()
+        });
+        Self {
+            shown: store::relative(cwd, &path),
+            path,
+            matched,
+            is_flagged: false,
+            is_own: session.file == session_file.as_deref(),
+            session_file,
+            pending,
+        }
+    }
+
     /// Fills the open questions with the answers of `--answers`.
     ///
     /// # Errors
