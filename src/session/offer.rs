@@ -3,11 +3,7 @@
 
 use serde_json::Value;
 
-use super::Session;
-use super::event::Agent;
 use super::log::{text, tool_calls};
-use crate::strings::host::busy;
-use crate::strings::transcript;
 
 /// The question marks of all scripts but Greek, whose question mark is a semicolon.
 const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '⁉', '‽'];
@@ -18,32 +14,9 @@ const CLOSING: &[char] =
 /// The tool that the prompt names, unless only other tools of ours are registered.
 const TOOL: &str = "ask_user";
 
-impl Session {
-    /// Returns `true` if a form is offered for the last reply and questions are on. While there are
-    /// deferred questions, the line above the editor does not show the offer.
-    pub fn is_offered(&self) -> bool {
-        self.offer.is_open && self.off.is_none()
-    }
-
-    /// Returns the prompt for an `agent` to ask the questions of its last reply in a form.
-    ///
-    /// # Errors
-    /// A sentence if questions are off, or if Pi is busy without a turn.
-    pub fn prompt_for_form(&self, agent: Agent) -> Result<String, String> {
-        if self.off.is_some() {
-            return Err(transcript::off().to_owned());
-        }
-        // A busy Pi would lose the prompt, for example during a compaction.
-        if agent == Agent::Busy {
-            return Err(busy().to_owned());
-        }
-        Ok(prompt(&self.log.tools))
-    }
-}
-
 /// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are the
 /// names of our tools.
-fn prompt(tools: &[String]) -> String {
+pub(super) fn prompt(tools: &[String]) -> String {
     let has_tool = tools.iter().any(|tool| tool == TOOL);
     let tool = tools.first().map(String::as_str).filter(|_| !has_tool).unwrap_or(TOOL);
     format!("Ask the open questions of your last reply with {tool}.")
@@ -54,7 +27,8 @@ fn prompt(tools: &[String]) -> String {
 pub struct Offer {
     /// The id of the entry with the reply that was last checked for questions.
     last: Option<String>,
-    is_open: bool,
+    /// `true` while the offer is open.
+    pub(super) is_open: bool,
 }
 
 impl Offer {

@@ -1,8 +1,12 @@
-//! Sends due outcomes to the agent, when the agent can receive them.
+//! Sends due outcomes to the agent, and prompts the agent to ask the questions of its reply, when the
+//! agent can receive them.
 
 use super::action::{Action, Message};
 use super::event::{Agent, Timer};
+use super::offer::prompt;
 use super::{EventContext, Session};
+use crate::strings::host::busy;
+use crate::strings::transcript;
 
 /// The interval in ms for checking whether Pi is idle, while it is busy without a turn.
 const POLL_MS: f64 = 100.0;
@@ -55,5 +59,28 @@ impl Session {
         }
         let messages = self.delivery.collect_due(&self.log, self.flavor, &mut cx.actions);
         cx.actions.extend((!messages.is_empty()).then_some(Action::Send { messages, starts_turn }));
+    }
+}
+
+impl Session {
+    /// Returns `true` if a form is offered for the last reply and questions are on. While there are
+    /// deferred questions, the line above the editor does not show the offer.
+    pub fn is_offered(&self) -> bool {
+        self.offer.is_open && self.off.is_none()
+    }
+
+    /// Returns the prompt for an `agent` to ask the questions of its last reply in a form.
+    ///
+    /// # Errors
+    /// A sentence if questions are off, or if Pi is busy without a turn.
+    pub fn prompt_for_form(&self, agent: Agent) -> Result<String, String> {
+        if self.off.is_some() {
+            return Err(transcript::off().to_owned());
+        }
+        // A busy Pi would lose the prompt, for example during a compaction.
+        if agent == Agent::Busy {
+            return Err(busy().to_owned());
+        }
+        Ok(prompt(&self.log.tools))
     }
 }
