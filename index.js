@@ -166,7 +166,7 @@ function reason() {
     return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
   const place = path.join(__dirname, file);
   if (isUnfit) return `and its binary ${quote(place)} are of different versions`;
-  // Further lines of the error list other paths.
+  // After the first line, the error names other paths.
   const [first] = String(failure?.message ?? failure)
     .replaceAll(place, file)
     .split(/[\r\n]/);
@@ -209,8 +209,8 @@ function quote(directory) {
 }
 
 /**
- * Asks with the form of the loaded copy of this package, by the event `ask-user:ask`. Returns a promise of the result,
- * which never rejects.
+ * Asks with the form of the loaded copy of this package, by the event `ask-user:ask`. Returns a promise of the result.
+ * The promise never rejects.
  */
 function askUser(pi, input, options) {
   return new Promise((resolve) => {

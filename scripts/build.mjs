@@ -69,7 +69,7 @@ function flags(triple, { commit, sysroot }, debug) {
     INLINE,
     remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-questions/target"),
     remap(process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"),
-    // If the sources of std are installed, rustc uses their path instead.
+    // If the sources of std are installed, rustc writes their path instead of `/rustc/<commit>`.
     remap(path.join(sysroot, "lib", "rustlib", "src", "rust"), `/rustc/${commit}`),
   ];
 }

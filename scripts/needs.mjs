@@ -2,8 +2,8 @@
 // to index.js). Fails if a requirement is not allowed, or if an addon contains a path of the build machine, as debug builds
 // do.
 //
-// A binary for linux-gnu may need glibc up to 2.28, and one for musl no glibc. On Linux, it may need only the libraries of
-// every Linux; on Windows, it may not need the C runtime.
+// A binary for linux-gnu may need glibc 2.28 or older; a binary for musl must not need glibc. On Linux, a binary may need only
+// the libraries of every Linux; on Windows, it must not need the C runtime.
 // Parses the output of LLVM's or GNU's `objdump`. The variable OBJDUMP selects another program.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

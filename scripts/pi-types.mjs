@@ -33,8 +33,8 @@ const TYPES = {
 
 /**
  * Parses the interfaces of the table: `{name, ts, members: [{kind, name, js, args, type, isAwaited, how, since}]}`. `how`:
- * an "undeclared" member is not checked at all; of a "loosely" declared one, the name and the arguments are checked, but not
- * the type.
+ * an "undeclared" member is not checked at all. The name and the arguments of a "loosely" declared member are checked, but
+ * its type is not.
  */
 function readTable() {
   const text = fs.readFileSync(TABLE, "utf8");
@@ -106,7 +106,7 @@ function isSince(version, since) {
 /** Returns the output of `tsc` for `text` with the types of Pi `version`. */
 async function check(text, version) {
   const pi = await packageDir(version);
-  // The registry has no pi-tui 1.6.0.
+  // Pi 1.6.0 is checked with pi-tui 1.5.2, because the registry has no pi-tui 1.6.0.
   const tui = version === VERSIONS[0] ? path.join(pi, "..", "pi-tui") : await fetched("@earendil-works/pi-tui@1.5.2");
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "pi-types-"));
   try {

@@ -22,7 +22,7 @@ export function versions(root = ROOT) {
   };
 }
 
-/** Returns a sentence for each file of the checkout `root` with another version. */
+/** Returns a sentence for each file of the checkout `root` whose version is not `version`. */
 export function versionFaults(version, root = ROOT) {
   const others = Object.entries(versions(root)).filter(([, has]) => has !== version);
   return others.map(([file, has]) => `${file} has version ${has}, not ${version}`);

@@ -42,7 +42,7 @@ const LONG = [
 const ALONE = ["tests/e2e/pace.test.mjs"];
 /** Tests that build or measure the release build. */
 const SHIPPED = ["install", "bench", "eval"].map((name) => `tests/e2e/${name}.test.mjs`);
-/** The environment variables of `all`: numbers of random runs, all versions of Node, the newest Pi. */
+/** The environment variables of `all`: more random runs, all texts, keys and versions of Node, and the newest Pi. */
 const FULL = {
   SIMULATION_RUNS: "20000",
   PROPTEST_CASES: "400",

@@ -58,7 +58,7 @@ class Dialogs {
     const most = isClient ? MOST_TIMES.client : MOST_TIMES.user;
     /** @type {Map<string, number>} The number of times that each dialog was shown. */
     const times = new Map();
-    // The caller finishes its work first, which may close the dialogs.
+    // First, the caller finishes its work. That work may close the dialogs.
     await undefined;
     let dialog = next("start", "");
     while (dialog && !signal?.aborted) {
@@ -76,7 +76,7 @@ class Dialogs {
   }
 
   /**
-   * Shows one dialog. Returns undefined for a reply of another type, so that the dialog is shown again.
+   * Shows one dialog. Returns undefined for a reply of an invalid type, so that the dialog is shown again.
    *
    * @param {Ui} ui
    * @param {AbortSignal | undefined} signal

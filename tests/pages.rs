@@ -417,7 +417,7 @@ fn patterns() -> (String, String) {
     (other, format!("{sign}{}{ends}.*", any(&["examples"])))
 }
 
-/// Returns the tool description of `fallback.js`: the addon's, without features that Pi's dialogs lack.
+/// `fallback.js` describes the addon's tool, without features that Pi's dialogs lack.
 #[test]
 fn fallback_has_the_tool_of_the_addon() {
     let [mut tool] =

@@ -45,8 +45,8 @@ function make(tag, props = {}, ...kids) {
 const about = (text) => make("p", { class: "about" }, text);
 const button = (text, click, kind = "quiet") => make("button", { type: "button", class: kind, click }, text);
 
-// Markdown arrives as HTML in which all text is escaped. The page parses it in a document without scripts, and copies only
-// these elements.
+// Markdown arrives as HTML in which all text is escaped. The page parses it in a document that runs no scripts, and
+// copies only these elements.
 const TAGS = new Set("P BR STRONG EM CODE PRE UL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
 const trusted = globalThis.trustedTypes?.createPolicy("panel", { createHTML: (html) => html });
 
@@ -93,7 +93,7 @@ function time(seconds) {
 // The open forms, by request id.
 const forms = new Map();
 // Returns the open forms, deferred forms last.
-const all = () => [...forms.values()].sort((a, b) => a.deferred - b.deferred);
+const openForms = () => [...forms.values()].sort((a, b) => a.deferred - b.deferred);
 // A list with more options than this has a filter.
 const MANY = 10;
 const DRAFT = "draft:";
@@ -150,7 +150,7 @@ class Form {
       make(
         "div",
         { class: "head" },
-        this.deferred && make("p", { class: "later" }, word("deferred")),
+        this.deferred && make("p", { class: "deferred-label" }, word("deferred")),
         (title || questions.length !== 1) && make("h2", {}, name),
         context && rich(context, make("div")),
         this.clock,
@@ -210,8 +210,8 @@ class Form {
     return [...answers, [word("formNote"), this.note()], ...this.unsentQuestions()].filter(([, text]) => text);
   }
 
-  // Returns the typed questions to the agent, as [name, text]. Omits the question that has just been sent: `sent` is the index
-  // of the form's question to which it belongs.
+  // Returns the typed questions to the agent that were not sent, as [name, text]. `sent`: the index of the form's question
+  // whose question to the agent has just been sent.
   unsentQuestions(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ data, draft }) => [`${data.name}: ${word("askBack")}`, draft.asks]);
@@ -233,31 +233,32 @@ class Form {
     this.clock.textContent = "";
   }
 
-  // Replaces the buttons with the question `text` and its answers. `yes` calls `then`. The harmless answer `no` restores the
-  // buttons; it has the focus, and Esc selects it.
+  // Replaces the buttons with the question `text` and the answers `yes` and `no`. Each answer restores the buttons; `yes` then
+  // calls `then`. At first, the harmless answer `no` has the focus. Esc selects `no`.
   confirm(text, yes, no, then) {
     const before = active();
-    const end = (next) => () => {
-      strip.remove();
+    const close = (next) => () => {
+      dialog.remove();
       this.bar.hidden = false;
       next();
     };
-    const keep = button(
+    const noButton = button(
       no,
-      end(() => before.focus()),
+      close(() => before.focus()),
       "primary",
     );
-    const go = button(yes, end(then));
-    const strip = make(
+    const yesButton = button(yes, close(then));
+    const keydown = ({ key }) => key === "Escape" && noButton.click();
+    const dialog = make(
       "div",
-      { class: "bar", role: "alertdialog", "aria-label": text, keydown: ({ key }) => key === "Escape" && keep.click() },
+      { class: "bar", role: "alertdialog", "aria-label": text, keydown },
       make("p", { class: "missing" }, text),
-      go,
-      keep,
+      yesButton,
+      noButton,
     );
     this.bar.hidden = true;
-    this.bar.after(strip);
-    keep.focus();
+    this.bar.after(dialog);
+    noButton.focus();
   }
 
   send() {
@@ -275,17 +276,17 @@ class Form {
 
   cancel() {
     const n = this.questions.filter((question) => question.answered()).length;
-    const leave = () => this.post({ cancelled: true }, "cancelled");
+    const postCancel = () => this.post({ cancelled: true }, "cancelled");
     if (this.deferred) {
       const k = this.questions.length;
-      this.confirm(word("withdraw", { n: k }), word("withdrawYes"), word("discardNo", { n: k }), leave);
-    } else if (this.content().length === 0) leave();
+      this.confirm(word("withdraw", { n: k }), word("withdrawYes"), word("discardNo", { n: k }), postCancel);
+    } else if (this.content().length === 0) postCancel();
     else
       this.confirm(
         n > 0 ? word("discard", { n }) : word("discardText"),
         word("discardYes"),
         word("discardNo", { n }),
-        leave,
+        postCancel,
       );
   }
 
@@ -314,25 +315,25 @@ class Form {
   }
 
   // Replaces the form by a notice with `text` and `content`. The default content is the whole draft, which stays stored,
-  // because the request may come again. `warnings`: changes of the sent answers.
+  // because the request may come again. `warnings`: sentences about changes of the sent answers.
   close(text, content = this.content(), warnings = []) {
     // The server reports an answer to all pages, often before the page that sent the answer has received the reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
     const inside = this.node.contains(active());
-    const notice = closed(this.id, text, content, warnings);
+    const notice = makeNotice(this.id, text, content, warnings);
     this.node.replaceWith(notice);
     if (inside) notice.focus();
     announce([text, ...warnings].join(" "));
-    badge();
+    updateFormCount();
   }
 }
 
-const closedForms = () => [...document.querySelectorAll(".closed")];
+const notices = () => [...document.querySelectorAll(".closed")];
 
 // Creates the notice in place of the closed form of request `id`.
-function closed(id, text, content, warnings = []) {
+function makeNotice(id, text, content, warnings = []) {
   const brief = content.length + warnings.length === 0;
   if (content.length === 0) sessionStorage.removeItem(DRAFT + id);
   const node = make(
@@ -342,7 +343,7 @@ function closed(id, text, content, warnings = []) {
     warnings.map(about),
   );
   if (brief) return node;
-  const copied = button(word("copy"), async () => {
+  const copyButton = button(word("copy"), async () => {
     const text = content.map(([name, words]) => `${name}:\n${words}`).join("\n\n");
     // The browser may refuse to copy, or may have no clipboard.
     const done = await navigator.clipboard?.writeText(text).then(
@@ -350,17 +351,17 @@ function closed(id, text, content, warnings = []) {
       () => false,
     );
     const result = word(done ? "copied" : "notCopied");
-    copied.textContent = result;
+    copyButton.textContent = result;
     announce(result);
   });
   const dismiss = button(word("dismiss"), () => {
     sessionStorage.removeItem(DRAFT + id);
     node.remove();
-    badge();
+    updateFormCount();
   });
   const list = content.flatMap(([name, words]) => [make("dt", {}, name), make("dd", {}, words)]);
   if (content.length > 0) node.append(about(word("kept")), make("dl", {}, list));
-  node.append(make("div", { class: "bar" }, dismiss, content.length > 0 && copied));
+  node.append(make("div", { class: "bar" }, dismiss, content.length > 0 && copyButton));
   return node;
 }
 
@@ -481,7 +482,7 @@ class Question {
         this.preview(row);
         this.pane.scrollIntoView({ block: "nearest" });
       };
-      node.querySelector(".body").append(button(word("preview", { label }), open, "quiet look"));
+      node.querySelector(".body").append(button(word("preview", { label }), open, "quiet preview-button"));
     }
     return { node, input, words: plain(`${name.textContent} ${about?.textContent}`) };
   }
@@ -531,13 +532,13 @@ class Question {
     const { rows } = this;
     const label = word("filter", { n: rows.length });
     const count = make("span", { class: "about" });
-    const sift = () => {
+    const filterRows = () => {
       const parts = plain(this.filterField.value).split(" ");
       for (const { node, words } of rows) node.hidden = !parts.every((part) => words.includes(part));
-      this.tally();
+      this.updateCount();
       announce(count.textContent);
     };
-    this.tally = () => {
+    this.updateCount = () => {
       const shown = rows.filter(({ node }) => !node.hidden).length;
       const n = this.draft.picks.filter((row) => rows[row].node.hidden).length;
       count.textContent =
@@ -546,8 +547,8 @@ class Question {
           : word("hits", { n: shown, of: rows.length }) + (n > 0 ? ` · ${word("hiddenPicks", { n })}` : "");
     };
     // The browser clears a search field on Esc.
-    this.filterField = make("input", { type: "search", placeholder: label, "aria-label": label, input: sift });
-    return make("div", { class: "sieve" }, this.filterField, count);
+    this.filterField = make("input", { type: "search", placeholder: label, "aria-label": label, input: filterRows });
+    return make("div", { class: "filter" }, this.filterField, count);
   }
 
   pick(row) {
@@ -584,7 +585,7 @@ class Question {
       input.checked = checked;
       input.closest("label").classList.toggle("picked", checked);
     }
-    this.tally?.();
+    this.updateCount?.();
     if (this.field) this.field.hidden = !draft.custom;
     if (this.pane && this.shown === undefined)
       this.preview(draft.picks.at(-1) ?? data.options.findIndex((option) => option.preview));
@@ -598,7 +599,7 @@ class Question {
       : data.maySkip
         ? word("optional")
         : word("required");
-    this.mark.className = done ? "mark done" : data.maySkip ? "mark" : "mark due";
+    this.mark.className = done ? "mark done" : data.maySkip ? "mark" : "mark required";
   }
 
   // Returns the custom answer; null if there is none.
@@ -659,13 +660,13 @@ class Question {
     const input = inputs[first + digit - 1];
     input?.focus();
     if (first || inputs.length < 10) this.select(input);
-    else number = { question: this, digit, timer: setTimeout(() => this.select(input), 700) };
+    else firstDigit = { question: this, digit, timer: setTimeout(() => this.select(input), 700) };
   }
 
   // Clicks an input. Then focuses the text field if the input is the row for a custom answer. Otherwise, if only one option can
   // be selected, focuses the next question without an answer.
   select(input) {
-    endNumber();
+    clearFirstDigit();
     if (!input) return;
     input.click();
     const next = this.form.questions.slice(this.index).find((question) => !question.answered());
@@ -675,16 +676,16 @@ class Question {
 }
 
 // The first digit of a number, until the time for a second digit is over.
-let number;
+let firstDigit;
 
-function endNumber() {
-  clearTimeout(number?.timer);
-  const was = number;
-  number = undefined;
+function clearFirstDigit() {
+  clearTimeout(firstDigit?.timer);
+  const was = firstDigit;
+  firstDigit = undefined;
   return was;
 }
 
-addEventListener("pointerdown", endNumber);
+addEventListener("pointerdown", clearFirstDigit);
 const now = () => performance.now();
 // Returns a text without case and accents, for searching.
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -692,20 +693,19 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 addEventListener("keydown", (event) => {
   const { key, target } = event;
   const control = event.ctrlKey || event.metaKey;
-  const form = all().find(({ node }) => node.contains(target)) ?? all()[0];
-  const first = endNumber();
+  const form = openForms().find(({ node }) => node.contains(target)) ?? openForms()[0];
+  const first = clearFirstDigit();
   if (!form || event.isComposing) return;
   // In the field for a question to the agent, Ctrl+Enter clicks the button that sends the question.
   const askButton = target.closest?.("details")?.querySelector("button");
   if (key === "Enter" && control) askButton ? askButton.click() : form.send();
-  // In a form younger than 600 ms, keys may be type-ahead.
   else if (
     target.matches?.("textarea, input:not([type=checkbox], [type=radio])") ||
     control ||
     event.altKey ||
     event.repeat ||
     form.bar.hidden ||
-    now() - form.since < 600
+    now() - form.since < 600 // Keys may be type-ahead.
   )
     return;
   else {
@@ -754,29 +754,29 @@ const events = {
     // The page contains its texts, so another language needs a reload. The drafts stay.
     if (language && language !== lang) return location.reload();
     at("session").textContent = session || word("title");
-    at("talk").replaceChildren();
-    talk(items, from);
+    at("transcript").replaceChildren();
+    updateTranscript(items, from);
     const outcome = (id) => settled.find(({ requestId }) => requestId === id)?.text ?? word("gone");
     const ids = open.map(({ requestId }) => requestId);
-    for (const form of all()) if (!ids.includes(form.id)) form.close(outcome(form.id));
+    for (const form of openForms()) if (!ids.includes(form.id)) form.close(outcome(form.id));
     for (const request of open) add(request);
-    // Shows drafts from before a reload whose forms have closed in the meantime.
-    const shown = closedForms().map(({ dataset }) => dataset.request);
+    // A reload keeps the drafts. Shows a draft if its form has closed in the meantime.
+    const shown = notices().map(({ dataset }) => dataset.request);
     for (const key of Object.keys(sessionStorage)) {
       const id = key.slice(DRAFT.length);
       if (!key.startsWith(DRAFT) || [...ids, ...shown].includes(id)) continue;
-      const node = closed(id, outcome(id), stored(key)?.kept ?? []);
+      const node = makeNotice(id, outcome(id), stored(key)?.kept ?? []);
       if (!node.matches(".brief")) at("forms").append(node);
     }
-    badge();
+    updateFormCount();
   },
   asked(request) {
     add(request);
     announce(word("arrived", { n: request.questions.length }));
-    // The first form scrolls into view if nothing has the focus. The focus stays.
+    // If nothing has the focus, the first form scrolls into view. It does not receive the focus.
     if (forms.size === 1 && active() === document.body)
       forms.get(request.requestId).node.scrollIntoView({ block: "nearest" });
-    if (document.hasFocus() || mayNotify() !== "granted") return;
+    if (document.hasFocus() || notificationPermission() !== "granted") return;
     const note = new Notification(word("title"), {
       body: request.title || request.questions.map(({ name }) => name).join(word("comma")),
       tag: request.requestId,
@@ -788,10 +788,10 @@ const events = {
   },
   settled: ({ requestId, text }) => forms.get(requestId)?.close(text),
   kept: ({ requestId }) => forms.get(requestId)?.stopClock(),
-  said: ({ items, from }) => talk(items, from),
+  said: ({ items, from }) => updateTranscript(items, from),
   bye({ text }) {
-    stop();
-    state(`${text} – ${word("badToken")}`, "off");
+    disconnect();
+    showConnection(`${text} – ${word("badToken")}`, "off");
   },
 };
 
@@ -800,41 +800,42 @@ function add(request) {
   // The countdown may have stopped while the page was disconnected.
   if (open) return open.setClock(request);
   // A new form removes brief notices, and the notice of the same request.
-  for (const old of closedForms()) if (old.matches(".brief") || old.dataset.request === request.requestId) old.remove();
+  for (const old of notices()) if (old.matches(".brief") || old.dataset.request === request.requestId) old.remove();
   const form = new Form(request);
   // While a form is open, the transcript above it has a fixed height.
   if (forms.size === 0)
     requestAnimationFrame(() => {
-      const pane = at("talk");
+      const pane = at("transcript");
       pane.style.height = `${pane.offsetHeight}px`;
       pane.scrollTop = pane.scrollHeight;
     });
   forms.set(form.id, form);
-  const firstDeferred = form.deferred ? undefined : all().find(({ deferred }) => deferred);
+  const firstDeferred = form.deferred ? undefined : openForms().find(({ deferred }) => deferred);
   if (firstDeferred) firstDeferred.node.before(form.node);
   else at("forms").append(form.node);
-  badge();
+  updateFormCount();
 }
 
-function badge() {
+// Updates the title and the layout after the number of open forms has changed.
+function updateFormCount() {
   document.title = (forms.size > 0 ? `(${forms.size}) ` : "") + at("session").textContent;
-  if (forms.size === 0) at("talk").style.height = "";
+  if (forms.size === 0) at("transcript").style.height = "";
   document.body.className = forms.size > 0 ? "" : "resting";
   at("idle").hidden = forms.size > 0;
 }
 
 // Adds items to the transcript, and removes items before id `from`.
-function talk(items, from) {
+function updateTranscript(items, from) {
   // Without a form, the whole page scrolls instead of the pane.
-  const pane = forms.size > 0 ? at("talk") : document.documentElement;
+  const pane = forms.size > 0 ? at("transcript") : document.documentElement;
   const atEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < 60;
-  const list = at("talk");
+  const list = at("transcript");
   for (const old of [...list.children]) if (old.dataset.id < from) old.remove();
   for (const { id, role, html, text } of items) {
     const node = make(
       "div",
-      { class: `said ${role}`, "data-id": `${id}` },
-      html && make("span", { class: "unseen" }, word(role)),
+      { class: `item ${role}`, "data-id": `${id}` },
+      html && make("span", { class: "visually-hidden" }, word(role)),
       text,
     );
     list.append(html ? rich(html, node) : node);
@@ -849,43 +850,43 @@ let trustedStream;
 let tries = 0;
 let retry;
 
-function state(text, kind, ...more) {
-  at("state").className = kind;
-  at("state").replaceChildren(text, ...more);
+function showConnection(text, kind) {
+  at("connection").className = kind;
+  at("connection").textContent = text;
 }
 
-function stop() {
+function disconnect() {
   clearTimeout(retry);
   stream?.abort();
   stream = undefined;
 }
 
-async function watch() {
-  stop();
+async function connect() {
+  disconnect();
   const mine = new AbortController();
   stream = mine;
   try {
     const reply = await request("/events", undefined, mine.signal);
     if (reply.status === 401) return rejectServer(mine);
-    if (reply.ok) await listen(reply.body.pipeThrough(new TextDecoderStream()).getReader(), mine);
+    if (reply.ok) await readEvents(reply.body.pipeThrough(new TextDecoderStream()).getReader(), mine);
   } catch {
     // After any error, the page connects again.
   }
   if (stream !== mine) return;
   stream = undefined;
-  state(word("lost"), "lost");
-  retry = setTimeout(watch, Math.min(30_000, 500 * 2 ** tries) * (0.75 + Math.random() / 2));
+  showConnection(word("lost"), "lost");
+  retry = setTimeout(connect, Math.min(30_000, 500 * 2 ** tries) * (0.75 + Math.random() / 2));
   tries += 1;
 }
 
 // Disconnects from a server with another secret, and reports this.
 function rejectServer(mine) {
   if (stream !== mine) return;
-  stop();
-  state(word("badToken"), "off");
+  disconnect();
+  showConnection(word("badToken"), "off");
 }
 
-async function listen(reader, mine) {
+async function readEvents(reader, mine) {
   let text = "";
   for (;;) {
     // If three heartbeats are missing, the server is gone, for example because the computer was asleep.
@@ -903,7 +904,7 @@ async function listen(reader, mine) {
       if (stream !== mine) return;
       trustedStream = mine;
       tries = 0;
-      state(word("live"), "on");
+      showConnection(word("live"), "on");
       events[kind]?.(event);
     }
   }
@@ -912,32 +913,32 @@ async function listen(reader, mine) {
 // A browser allows only six connections to a server, so a hidden tab closes its connection. If the user allows
 // notifications, one hidden tab keeps its connection.
 let release;
-const mayNotify = () => globalThis.Notification?.permission;
+const notificationPermission = () => globalThis.Notification?.permission;
 
 function updateConnection() {
   if (!document.hidden) {
     release?.();
     release = undefined;
-    if (!stream) watch();
-  } else if (mayNotify() !== "granted") stop();
+    if (!stream) connect();
+  } else if (notificationPermission() !== "granted") disconnect();
   else
     navigator.locks.request("watch", { ifAvailable: true }, (lock) => {
       if (!document.hidden) return;
       if (lock) return new Promise((free) => (release = free));
-      stop();
+      disconnect();
     });
 }
 
 at("session").textContent = word("title");
-at("talk").ariaLabel = word("conversation");
+at("transcript").ariaLabel = word("conversation");
 at("idle").textContent = word("idle");
 const bell = at("notify");
 bell.textContent = word("notify");
-bell.hidden = mayNotify() !== "default";
+bell.hidden = notificationPermission() !== "default";
 bell.onclick = async () => (bell.hidden = (await Notification.requestPermission()) !== "default");
 addEventListener("hashchange", () => location.reload());
-addEventListener("resize", () => (at("talk").style.height = ""));
+addEventListener("resize", () => (at("transcript").style.height = ""));
 document.onvisibilitychange = updateConnection;
-badge();
-state(word("connecting"), "lost");
+updateFormCount();
+showConnection(word("connecting"), "lost");
 updateConnection();

@@ -5,7 +5,7 @@
 
 const { randomBytes } = require("node:crypto");
 const path = require("node:path");
-const { Conversation, drawn, lastMessages, line, linesOf, pageOf } = require("./shown.js");
+const { Conversation, convertForm, lastMessages, line, linesOf, pageOf } = require("./shown.js");
 const { Web, quietly } = require("./web.js");
 
 /**
@@ -181,7 +181,7 @@ class Panel {
     this.session.pi.events.emit("ask-user:form", { requestId, reply: (json) => (form = json) });
     if (!form) return false;
     const { closesInMs, ...rest } = form;
-    let message = drawn(rest, addon.markdownToHtml);
+    let message = convertForm(rest, addon.markdownToHtml);
     let bytes = Buffer.byteLength(JSON.stringify(message));
     const before = [...this.open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     if (bytes > FORM_BYTES || before + bytes > ALL_BYTES) {

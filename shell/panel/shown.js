@@ -41,7 +41,7 @@ function pageOf(words) {
 const FIRST = /^<p>(?!<span|<\/p>)(.*?)<\/p>(?:<p><\/p>)?(.*)$/s;
 
 /** Converts a form of `ask-user:form` for the page: Markdown becomes HTML. `toHtml`: `markdownToHtml` of the addon. */
-function drawn(form, toHtml) {
+function convertForm(form, toHtml) {
   const html = (text) => text && toHtml(text);
   const label = (text) => text && toHtml(text, true);
   const questions = form.questions.map(({ question, customAbout, options, ...rest }) => {
@@ -84,7 +84,7 @@ function linesOf(message, tools, readAnswers) {
   });
 }
 
-/** Returns the messages of a branch from the third-last prompt on. */
+/** Returns the messages of a branch from the third-last prompt on, at most the last `MOST.items`. */
 function lastMessages(branch) {
   const messages = list(branch).map((entry) => entry?.message);
   const first = messages.filter((message) => message?.role === "user").at(-MOST.turns);
@@ -121,4 +121,4 @@ class Conversation {
   }
 }
 
-module.exports = { Conversation, drawn, isText, lastMessages, line, linesOf, pageOf };
+module.exports = { Conversation, convertForm, isText, lastMessages, line, linesOf, pageOf };

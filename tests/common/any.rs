@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets: they read any bytes as raw input, as a call, or as a call and its
-//! user's actions, and fail on a fault. `tests/fuzz/` and `tests/core/corpus.rs` call them.
+//! The functions of the fuzz targets: they read any bytes as raw input, as a call, or as a call and
+//! the user's actions, and fail on a fault. `tests/fuzz/` and `tests/core/corpus.rs` call them.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
 use pi_questions::keys::{Bindings, COLLAPSE, Decoder, Input};
@@ -209,8 +209,8 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Decodes raw input in pieces, like the input from Pi. Fails if the decoder returns more keys and
-/// pasted units than it received units, or a key that types a control character.
+/// Decodes raw input in pieces, like the input from Pi. Fails if the keys and pasted units are more
+/// than the received units, or if a key types a control character.
 pub fn keys(data: &[u8]) {
     let mut bytes = Bytes(data);
     let mut decoder = Decoder::default();

@@ -65,7 +65,7 @@ fn narrow_help_lines_drop_the_last_hints_but_keep_esc() {
 }
 
 #[test]
-fn selection_text_and_cursor_change_no_hint() {
+fn no_hint_depends_on_the_selection_the_text_or_the_cursor() {
     let long = list(12);
     let mut shown = question("Which?", "", &["A", "B (Recommended)"]);
     shown.choices[0].preview = Some("line\n\n".repeat(80));

@@ -60,7 +60,7 @@ fn drawn(name: &str, mut user: impl FnMut((usize, usize)) -> User) {
 }
 
 #[test]
-fn the_field_for_a_clarification() {
+fn the_field_for_a_question_to_the_agent() {
     let played = |form: Questionnaire, script: &'static str| {
         move |(columns, rows)| {
             let mut user = User::at(form.clone(), columns, rows);

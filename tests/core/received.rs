@@ -38,7 +38,7 @@ fn paste(user: &mut User, raw: &str) {
 }
 
 #[test]
-fn an_unmarked_paste_equals_the_shown_text() {
+fn a_paste_without_markers_equals_the_shown_text() {
     let mut user = at(form(vec![service()]));
     for part in ["red ", "\u{1b}[1m", "\u{1b}]8;;http://evil.example\u{1b}\\", "\u{84}", "\u{9b}"] {
         if part.starts_with('\u{1b}') {

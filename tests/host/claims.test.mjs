@@ -1,6 +1,6 @@
 // Compares the table "What runs on your machine" in the README with measurements. Other files test the rest of the table:
-// pack.test.mjs the installed files, panic.test.mjs faults, supply.test.mjs the workflows, tests/e2e/install.test.mjs that a
-// second build gives the same binary.
+// the installed files (pack.test.mjs), faults (panic.test.mjs), the workflows (supply.test.mjs), and that a second build
+// gives the same binary (tests/e2e/install.test.mjs).
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

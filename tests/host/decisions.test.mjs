@@ -7,7 +7,7 @@ import { Host, Session } from "./session.mjs";
 const QUESTION = "Which cache?";
 const args = (question = QUESTION) => ({ questions: [{ question, options: [{ label: "None" }, { label: "Redis" }] }] });
 
-/** Adds a call and its answer of the `day` of November 2026 to the session. Returns the id of the call's entry. */
+/** Adds a call and its answer, given on this `day` of November 2026, to the session. Returns the id of the call's entry. */
 function answered(session, id, question, answer, day) {
   const content = [{ type: "toolCall", id, name: "ask_user", arguments: args(question) }];
   const call = session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });

@@ -1,5 +1,5 @@
 // Loads the extension with an addon that panics on demand (see src/edge/js/guard.rs). `npm run build -- --debug` builds it.
-// A release build cannot panic on demand. To test one, set PI_QUESTIONS_FAULTY to the path of an addon that can.
+// A release build cannot panic on demand. To test a release build, set PI_QUESTIONS_FAULTY to the path of one that can panic.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import { EXTENSION } from "../support/paths.mjs";

@@ -20,8 +20,8 @@ const DIFFERENT = [
   (_text, unknown) => unknown,
   // Bun 1.3 treats this Hebrew point before a variation selector as a letter.
   (text) => text.includes("\ufb1e"),
-  // There is no list of the joined emoji that Unicode recommends, so some count more columns. The same applies to an emoji
-  // with two variation selectors.
+  // Our code has no list of the joined emoji that Unicode recommends, so some of them count more columns. The same applies
+  // to an emoji with two variation selectors.
   (text) => /\u200d|\ufe0f[\ufe0e\ufe0f]/u.test(text),
 ];
 

@@ -887,7 +887,7 @@ test("a server without a session is closed after 5 s", async () => {
   }
 });
 
-test("the server proves to a client with the token that it knows the token, and never sends it", async () => {
+test("the server proves that it knows the token, but only to clients that prove the same, and never sends the token", async () => {
   const { at, tab } = await openTab();
   const hello = await tab.event("hello");
   assert.equal(hello.proof, hash("server", at.token));

@@ -2,7 +2,7 @@
 // outcome, all promises settle, the events are in order, and the next question can be asked.
 //
 // The scenes are in the files `reentry-*.test.mjs`. A test plays a scene once to record its calls into JavaScript. Then it
-// plays the scene again for each recorded call and each act, which happens during that call. So new calls are tested, too.
+// plays the scene again for each recorded call and each act. The act happens during the call. So new calls are tested, too.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -141,7 +141,7 @@ async function settled(promise, what) {
   ]).finally(() => clearTimeout(timer));
 }
 
-/** Returns a loader of the browser panel in place of that of index.js. The loaded panel does nothing. */
+/** Returns a loader of the browser panel, in place of the loader of index.js. The loaded panel does nothing. */
 const loadPanel = (spy) => (isWanted) =>
   isWanted ? spy({ start() {}, follow() {}, show() {}, stop() {}, translate() {} }, "panel") : undefined;
 
@@ -552,7 +552,7 @@ async function check({ host, result }, how) {
     const names = host.requestEvents.filter(([, request]) => request === id).map(([name]) => name);
     assert.deepEqual(names, ["ask-user:asked", "ask-user:settled"]);
   }
-  assert.equal(host.requestEvents.length, 2 * ids.length, "a request settled that was not asked");
+  assert.equal(host.requestEvents.length, 2 * ids.length, "a request settled without the event `asked`");
 }
 
 const argumentsBefore = [...process.argv];

@@ -1,4 +1,5 @@
-// If a host cannot show the form, dialogs are shown instead. If the host has no dialogs either, the result is no refusal.
+// If a host cannot show the form, dialogs are shown instead. If the host has no dialogs either, this does not count as a
+// refusal of the user.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -4,7 +4,7 @@
 const targets = new WeakMap();
 const target = (value) => targets.get(value) ?? value;
 
-/** Returns true if a value can be wrapped. Node-API does not recognize the proxy of an array or of a promise as one. */
+/** Returns true if a value can be wrapped. Node-API does not accept a proxy in place of an array or a promise. */
 function canBeWrapped(value) {
   const kind = typeof value;
   return (

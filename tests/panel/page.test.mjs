@@ -57,7 +57,7 @@ async function posted(panel, count = 1) {
   return panel.posts.map(({ body }) => body);
 }
 
-test("the page is served with the policy of the addon, and runs under it", { skip }, async (t) => {
+test("the page is served with a Content-Security-Policy, and works under this policy", { skip }, async (t) => {
   const panel = await startPanel(t);
   const reply = await fetch(panel.url);
   assert.match(reply.headers.get("content-security-policy"), /script-src 'sha256-[\w+/]{43}='/);
@@ -331,8 +331,8 @@ test("a digit selects no row that a filter hides", { skip }, async (t) => {
         .locator("input:checked")
         .evaluateAll((all) => all.map(({ value }) => Number(value) + 1));
     const row = (number) => option(page, 0, `Module ${number}.`).locator("input");
-    const sieve = question(page, 0).getByRole("searchbox");
-    await sieve.fill("Module 2");
+    const filter = question(page, 0).getByRole("searchbox");
+    await filter.fill("Module 2");
     await row(2).focus();
     await page.keyboard.press("1");
     await page.clock.runFor(1_000);
@@ -359,13 +359,13 @@ test("a digit selects no row that a filter hides", { skip }, async (t) => {
     await page.clock.runFor(1_000);
     assert.deepEqual(await picked(), multi ? [2, 21] : [21]);
     // The number of hidden options is updated at once.
-    await sieve.fill("Module 22");
+    await filter.fill("Module 22");
     await question(page, 0)
       .getByText(multi ? "2 selected options are hidden by the filter" : "1 selected option is hidden by the filter")
       .waitFor();
     await row(22).click();
     const hidden = multi ? "1 of 30 · 2 selected options are hidden by the filter" : "1 of 30";
-    assert.equal(await question(page, 0).locator(".sieve .about").textContent(), hidden);
+    assert.equal(await question(page, 0).locator(".filter .about").textContent(), hidden);
     await page.close();
     panel.settle(EXAMPLES.asked.rpiv.requestId, "over");
   }
@@ -686,7 +686,7 @@ test("previews are next to the options, and below them on a phone", { skip }, as
   await option(page, 0, "Cards in two columns").focus();
   await page.mouse.move(5, 5);
   await pane.getByRole("cell", { name: "familiar" }).waitFor();
-  assert.equal(await page.locator(".look:visible").count(), 0);
+  assert.equal(await page.locator(".preview-button:visible").count(), 0);
   await page.setViewportSize({ width: 360, height: 740 });
   const [below, narrow] = await boxes();
   assert.ok(below.y > narrow.y + narrow.height - 1);
@@ -771,17 +771,17 @@ test("the transcript grows, keeps its scroll position, and removes old items", {
   panel.ask("three");
   const page = await open(t, panel);
   await page.waitForSelector("form");
-  const talk = page.locator("#talk");
-  const bottom = () => talk.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight);
+  const transcript = page.locator("#transcript");
+  const bottom = () => transcript.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight);
   assert.ok((await bottom()) < 5, "the newest is shown");
-  await talk.evaluate((node) => (node.scrollTop = 0));
+  await transcript.evaluate((node) => (node.scrollTop = 0));
   panel.say({ id: 40, role: "assistant", html: "<p>newest</p>" });
   await seen(page, "newest").waitFor();
-  assert.equal(await talk.evaluate((node) => node.scrollTop), 0);
+  assert.equal(await transcript.evaluate((node) => node.scrollTop), 0);
   panel.from = 35;
   panel.say({ id: 41, role: "tool", text: "bash last" });
   await seen(page, "bash last").waitFor();
-  assert.equal(await talk.locator(".said").count(), 7);
+  assert.equal(await transcript.locator(".item").count(), 7);
 });
 
 test("the stream opens again after a loss or a restart, and is open only while the tab is shown", {
@@ -905,7 +905,7 @@ test("after the event `bye`, the page does not connect again", { skip }, async (
   await seen(page, WORDS.badToken).waitFor();
   await page.waitForTimeout(1_200);
   assert.equal(panel.streams.size, 0);
-  assert.equal(await page.locator("#state button").count(), 0);
+  assert.equal(await page.locator("#connection button").count(), 0);
 });
 
 test("a wrong token is reported, and not retried", { skip }, async (t) => {
@@ -935,7 +935,7 @@ test("a server without the token receives no data from the page, and shows no da
   t.after(() => stranger.close());
   stranger.listen(panel.port, "127.0.0.1");
   await once(stranger, "listening");
-  await page.locator("#state.off").waitFor();
+  await page.locator("#connection.off").waitFor();
   await seen(page, WORDS.badToken).first().waitFor();
   await send(page).click();
   await page.getByRole("alert").getByText(WORDS.noServer).waitFor();

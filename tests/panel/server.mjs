@@ -1,5 +1,5 @@
-// The panel's own server, with the examples of messages.json instead of a session of Pi. Without a session, it checks only
-// the access. tests/host tests all other checks with the addon.
+// The panel's own server, with the examples of messages.json instead of a session of Pi. Without a session, the server
+// only checks the access. tests/host tests all other checks with the addon.
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
@@ -10,7 +10,7 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 
 const require = createRequire(import.meta.url);
 const { markdownToHtml } = require(EXTENSION);
-const { Conversation, drawn, linesOf, pageOf } = require("../../shell/panel/shown.js");
+const { Conversation, convertForm, linesOf, pageOf } = require("../../shell/panel/shown.js");
 const { Web } = require("../../shell/panel/web.js");
 
 const { forms, words, ...examples } = JSON.parse(
@@ -30,7 +30,7 @@ const { answeredBy } = words;
 export const EXAMPLES = {
   ...examples,
   words: words.page,
-  asked: Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, drawn(form, markdownToHtml)])),
+  asked: Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, convertForm(form, markdownToHtml)])),
   items: new Conversation(markdownToHtml).add(SAID.flatMap((message) => linesOf(message, []))),
   bye: { text: words.isOff },
   closings: [answeredBy.terminal, answeredBy.browser, answeredBy.client, answeredBy.other.replace("{via}", "telegram")],

@@ -244,7 +244,7 @@ fn unsafe_code_is_in_one_folder() {
 
 #[test]
 fn one_table_has_all_javascript_names() {
-    // Only the table of types contains names of properties, methods and globals of Pi and Node.
+    // Only `edge/pi/table.rs` contains names of properties, methods and globals of Pi and Node.
     let words = [
         ".call(\"",
         ".tell(\"",
@@ -262,7 +262,7 @@ fn one_table_has_all_javascript_names() {
 
 #[test]
 fn the_edge_has_no_times() {
-    // The core decides how long something takes. The longest delay of Node's timers is a limit.
+    // The core decides how long something takes. `timer.rs` only has the limit of Node's timers.
     let mut files = files_of(&["edge"]);
     files.retain(|(name, _)| name != "edge/js/timer.rs");
     let found = lines_with(&["_MS: "], &files);
@@ -277,7 +277,7 @@ fn the_edge_has_no_unit_tests() {
 }
 
 #[test]
-fn rules_are_data_not_names_of_contracts() {
+fn state_keys_and_view_name_no_contract() {
     let names =
         ["ask_user", "AskUser", "claude", "Forge", "\"forge", "rpiv", "Contract", "contract::"];
     let found = lines_with(&names, &files_of(&["state", "keys", "view"]));

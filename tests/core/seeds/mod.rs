@@ -9,7 +9,7 @@
 //!     <esc> → cancelled
 //! Shown by `tests/e2e/replay.test.mjs`: name of a test  if no test of the core runs the fixture
 //! Differs: one line                                     our behaviour, and the reason
-//! Differs as 000, Session Interruption: partial state   the same difference, of another fixture
+//! Differs as 000, Session Interruption: partial state   our behaviour differs as in that fixture
 //! ```
 
 mod d000;

@@ -1,6 +1,6 @@
 //! A user's input in a form: see `any::draw`.
 #![no_main]
-#![allow(dead_code, reason = "each target runs one of the bodies")]
+#![allow(dead_code, reason = "each target calls one of the functions")]
 
 #[path = "../../common/any.rs"]
 mod any;

@@ -1,6 +1,6 @@
 //! Raw input, decoded to keys: see `any::keys`.
 #![no_main]
-#![allow(dead_code, reason = "each target runs one of the bodies")]
+#![allow(dead_code, reason = "each target calls one of the functions")]
 
 #[path = "../../common/any.rs"]
 mod any;

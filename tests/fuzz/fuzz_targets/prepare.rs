@@ -1,6 +1,6 @@
 //! A model's call, and the replies to it: see `any::prepare`.
 #![no_main]
-#![allow(dead_code, reason = "each target runs one of the bodies")]
+#![allow(dead_code, reason = "each target calls one of the functions")]
 
 #[path = "../../common/any.rs"]
 mod any;
