@@ -70,9 +70,9 @@ fn check(user: &mut User) -> Result<(), TestCaseError> {
 }
 
 fn normal(form: Questionnaire, (columns, rows): (usize, usize)) -> User {
-    let words = opening(form);
-    let settings = FormSettings { plain: false, ..words.settings.clone() };
-    let mut user = User::opening(Opening { settings, ..words }, columns, rows);
+    let plain = opening(form);
+    let settings = FormSettings { plain: false, ..plain.settings.clone() };
+    let mut user = User::opening(Opening { settings, ..plain }, columns, rows);
     user.dialog.receive(EdgeMsg::FilesAvailable);
     user.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
     user.wait(150.0);

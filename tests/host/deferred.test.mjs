@@ -109,7 +109,7 @@ test("the line above the editor shows a deferred question, and Alt+O opens its f
   assert.deepEqual([...countOutcomes(host.session).values()], [1]);
 });
 
-test("a request in the session that can no longer be asked has one outcome", async () => {
+test("a stored request that can no longer be asked has one outcome", async () => {
   const session = new Session();
   const id = "old.1";
   const args = { wait: false, questions: [] };

@@ -134,7 +134,7 @@ test("drafts of other extensions' questions are not written into the session", a
 });
 
 for (const how of ENDS) {
-  test(`a call that is asked again restores its own draft, not that of an older call with its id: ${how}`, async () => {
+  test(`a call that is asked again restores its own draft, not the draft of an older call with the same id: ${how}`, async () => {
     const session = new Session();
     const saveDraft = (typed) => {
       session.append(draft("r", "call_1_0", [{ question: NAME.question, typed: { custom: typed } }]));
