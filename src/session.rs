@@ -96,7 +96,7 @@ pub struct Session {
     rpc: Rpc,
     /// The requests to send to an RPC client when the start of the session is over; `None` from
     /// then on. (Pi streams no entries before `resources_discover`.)
-    unsent: Option<Vec<String>>,
+    held_requests: Option<Vec<String>>,
     /// Answers of `--answers` for later calls, in order.
     pub flag_answers: VecDeque<RawAnswer>,
     /// Answers of `--answers` for questions in the pending file, until the file was read.
@@ -118,7 +118,7 @@ impl Session {
         Self {
             mode: Mode::Print,
             log: Log::new(tools),
-            unsent: Some(Vec::new()),
+            held_requests: Some(Vec::new()),
             ids: (now_ms, 0),
             ..Self::default()
         }
@@ -269,7 +269,7 @@ impl Session {
             Event::StreamsSoon => {
                 cx.actions.push(Action::StartTimer(Timer::Streams, 0.0));
             }
-            Event::NotSentToClient(id) => self.handle_unsent(id, &mut cx),
+            Event::NotSentToClient(id) => self.handle_not_sent_to_client(id, &mut cx),
             Event::Fired(timer) => self.handle_timer(timer, &mut cx),
             Event::ShutDown => {
                 self.stop_all(&mut cx);
@@ -402,7 +402,7 @@ impl Session {
         let id = match &timer {
             Timer::Draft(id) | Timer::Close(id) => id,
             Timer::Idle => return self.handle_idle_timer(cx),
-            Timer::Streams => return self.send_unsent(cx),
+            Timer::Streams => return self.send_held_requests(cx),
             Timer::Alert => return self.calls.attention.handle_timer(),
             // After each event, the edge opens postponed questions.
             Timer::Postponed => return,

@@ -295,8 +295,8 @@ const RULES: [Rule; 11] = [
     ("no option selected in a multiple choice", |call| {
         match call.form.policy.empty_multi {
             EmptyMulti::Refused => "is no answer",
-            EmptyMulti::Asked => "is an answer, confirmed by a second Enter",
-            EmptyMulti::Taken => "is an answer",
+            EmptyMulti::Confirmed => "is an answer, confirmed by a second Enter",
+            EmptyMulti::Accepted => "is an answer",
         }
         .into()
     }),

@@ -136,7 +136,7 @@ fn policy() -> Policy {
             row: CustomRow::TypeSomething,
             replaces_selection: true,
         },
-        empty_multi: EmptyMulti::Taken,
+        empty_multi: EmptyMulti::Accepted,
         notes: Notes::QuestionAndForm,
         discuss: false,
         defer: false,

@@ -35,7 +35,7 @@ const GENERATED: u64 = 0;
 pub fn check(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     let full_path = resolve(cwd, path);
     // The displayed path is relative if the file is in the project.
-    let shown = full_path.strip_prefix(cwd).unwrap_or(&full_path).to_str()?;
+    let shown_path = full_path.strip_prefix(cwd).unwrap_or(&full_path).to_str()?;
     let (file, bytes) = open_regular(&full_path, Links::Follow).ok()?;
     if bytes == GENERATED {
         return None;
@@ -43,9 +43,9 @@ pub fn check(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     let probed = read_at_most(file, PROBED_BYTES).ok()?;
     let probe = Probe::from_bytes(&probed, bytes <= PROBED_BYTES)?;
     Some(if bytes > MAX_IMAGE_BYTES {
-        Err(image_fault(shown, &Fault::TooLarge))
+        Err(image_fault(shown_path, &Fault::TooLarge))
     } else {
-        Ok(Image { path: shown.to_owned(), probe, bytes })
+        Ok(Image { path: shown_path.to_owned(), probe, bytes })
     })
 }
 
@@ -62,7 +62,7 @@ fn resolve(cwd: &Path, path: &str) -> PathBuf {
 
 /// An image to send.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct EncodedImage {
     /// The MIME type.
     pub mime: &'static str,
     /// The file as base64.
@@ -71,7 +71,7 @@ pub struct Sent {
 
 /// The images of one reply, in its order: each image, or a sentence in its place.
 #[derive(Debug, Default, Clone)]
-pub struct Content(Vec<Result<Rc<Sent>, String>>);
+pub struct Content(Vec<Result<Rc<EncodedImage>, String>>);
 
 impl Content {
     /// Joins the images of several replies, in order.
@@ -89,14 +89,14 @@ impl Content {
     }
 
     /// Adds the next image of the reply, with the result of reading it.
-    pub fn add(&mut self, image: &Image, sent: Result<Sent, Fault>) {
+    pub fn add(&mut self, image: &Image, sent: Result<EncodedImage, Fault>) {
         let name = programs::image_name(self.0.len() + 1, &image.name());
         let left_out = |why| sentences::left_out(&name, &image.path, &why);
         self.0.push(sent.map(Rc::new).map_err(left_out));
     }
 
     /// Returns the images to send.
-    pub fn sent(&self) -> impl Iterator<Item = &Sent> {
+    pub fn sent(&self) -> impl Iterator<Item = &EncodedImage> {
         self.0.iter().flatten().map(Rc::as_ref)
     }
 
@@ -117,7 +117,7 @@ impl Content {
 ///
 /// # Errors
 /// The reason why the image cannot be sent.
-pub fn read(path: &Path, stored: bool) -> Result<Sent, Fault> {
+pub fn read(path: &Path, stored: bool) -> Result<EncodedImage, Fault> {
     let fault = |error: io::Error| match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidInput => Fault::NotThere,
         _ => Fault::Unreadable(error.to_string()),
@@ -139,7 +139,7 @@ pub fn read(path: &Path, stored: bool) -> Result<Sent, Fault> {
     if stored && (data.len() > MAX_STORED || is_wide) {
         return Err(Fault::TooLargeToStore);
     }
-    Ok(Sent { mime: probe.kind.mime(), data })
+    Ok(EncodedImage { mime: probe.kind.mime(), data })
 }
 
 /// Reads the first `limit` bytes of an open file.
@@ -207,7 +207,7 @@ mod tests {
         let image = |path: &str| Image { path: path.to_owned(), probe, bytes: PNG.len() as u64 };
         let images = [image("a.png"), image("dir/b.png")];
         let mut content = Content::default();
-        content.add(&images[0], Ok(Sent { mime: "image/png", data: "AA".to_owned() }));
+        content.add(&images[0], Ok(EncodedImage { mime: "image/png", data: "AA".to_owned() }));
         assert_eq!(content.texts("t"), ["t"]);
         content.add(&images[1], Err(Fault::NotThere));
         let content = Content::of_all(vec![content, Content::unseen(&images)]);

@@ -187,8 +187,8 @@ fn pair(one: &str, other: &str) -> String {
     {
         return [modifiers, "+", first, second].concat();
     }
-    let tight = [one, other].iter().all(|key| key.chars().count() == 1);
-    [one, if tight { "" } else { "/" }, other].concat()
+    let are_characters = [one, other].iter().all(|key| key.chars().count() == 1);
+    [one, if are_characters { "" } else { "/" }, other].concat()
 }
 
 /// Returns the name of a key for the help. A letter without modifiers is in lower case.

@@ -22,9 +22,9 @@ pub enum EmptyMulti {
     /// Refused: at least one option must be selected.
     Refused,
     /// A second Enter answers with none of the options.
-    Asked,
+    Confirmed,
     /// Answers with none of the options.
-    Taken,
+    Accepted,
 }
 
 /// The places for notes.
@@ -120,7 +120,7 @@ impl Default for Policy {
         Self {
             submit: Submit::Required,
             custom: CustomRules::default(),
-            empty_multi: EmptyMulti::Asked,
+            empty_multi: EmptyMulti::Confirmed,
             notes: Notes::QuestionAndOptions,
             chat: false,
             discuss: true,

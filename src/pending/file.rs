@@ -158,26 +158,26 @@ impl Entry {
 }
 
 impl Pending {
-    /// Parses the content of a file. `shown`: the path of the file, as sentences contain it. An
+    /// Parses the content of a file. `shown_path`: the path of the file, as sentences contain it. An
     /// item that is not an object is the answer of an entry without other keys.
     ///
     /// # Errors
     /// A sentence that names the file, with line and column if the JSON is broken.
-    pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
+    pub fn parse(text: &str, shown_path: &str) -> Result<Self, String> {
         // Millions of values would need hundreds of megabytes.
         if text.bytes().filter(|byte| *byte == b',').count() > MAX_COMMAS {
-            return Err(words::too_many_values(shown));
+            return Err(words::too_many_values(shown_path));
         }
         let mut value = json::read(text).map_err(|JsonFault { line, column, reason }| {
-            words::broken_file(shown, line, column, &reason)
+            words::broken_file(shown_path, line, column, &reason)
         })?;
         let Some(Value::Array(questions)) = value.get_mut("questions") else {
-            return Err(words::no_questions(shown));
+            return Err(words::no_questions(shown_path));
         };
         for entry in questions.iter_mut().filter(|entry| !entry.is_object()) {
             *entry = json!({ "answer": entry.take() });
         }
-        Self::deserialize(value).map_err(|error| words::odd_file(shown, error.to_string()))
+        Self::deserialize(value).map_err(|error| words::odd_file(shown_path, error.to_string()))
     }
 
     /// Returns the content of the file: JSON with an indent of two spaces and a final newline.

@@ -84,11 +84,11 @@ pub fn text(path: &Path) -> Option<String> {
 
 /// Reads a pending file; `None` if it is missing. Changes nothing on disk.
 pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
-    let shown = relative(cwd, path);
+    let shown_path = relative(cwd, path);
     match disk::read(path) {
-        Ok(Some(text)) => Pending::parse(&text, &shown).map(Some),
+        Ok(Some(text)) => Pending::parse(&text, &shown_path).map(Some),
         Ok(None) => Ok(None),
-        Err(error) => Err(words::unreadable(shown, &error)),
+        Err(error) => Err(words::unreadable(shown_path, &error)),
     }
 }
 

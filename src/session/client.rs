@@ -44,21 +44,21 @@ impl Session {
 
     /// Sends the request `id` as data, as soon as entries reach the client.
     fn send_request(&mut self, id: &str, cx: &mut EventContext) {
-        match &mut self.unsent {
-            Some(unsent) => unsent.push(id.to_owned()),
+        match &mut self.held_requests {
+            Some(held_requests) => held_requests.push(id.to_owned()),
             None => cx.actions.push(Action::SendRequest(id.to_owned())),
         }
     }
 
     /// Sends the requests that waited for the end of the session's start.
-    pub(super) fn send_unsent(&mut self, cx: &mut EventContext) {
-        let unsent = self.unsent.take().unwrap_or_default();
-        cx.actions.extend(unsent.into_iter().map(Action::SendRequest));
+    pub(super) fn send_held_requests(&mut self, cx: &mut EventContext) {
+        let held_requests = self.held_requests.take().unwrap_or_default();
+        cx.actions.extend(held_requests.into_iter().map(Action::SendRequest));
     }
 
     /// Handles a request that Pi could not send as data: shows dialogs for the request, if the
     /// setting selects only data.
-    pub(super) fn handle_unsent(&mut self, id: String, cx: &mut EventContext) {
+    pub(super) fn handle_not_sent_to_client(&mut self, id: String, cx: &mut EventContext) {
         let is_shown = |call: &OpenCall| call.stage == Stage::Shown && call.mode == Mode::Rpc;
         if self.rpc == Rpc::Structured && self.calls.find(&id).is_some_and(is_shown) {
             cx.actions.push(Action::ShowDialogs(id));

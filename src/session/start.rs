@@ -80,7 +80,7 @@ impl Session {
         let has_waiting_caller = call.data.call.wait || !call.can_be_deferred();
         if call.reply_to == ReplyTo::Pi {
             // The session has started, even if this Pi did not report it.
-            self.send_unsent(cx);
+            self.send_held_requests(cx);
         }
         self.fill_in(id, cx);
         self.supersede_earlier(id, cx);

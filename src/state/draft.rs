@@ -322,11 +322,11 @@ impl Draft {
     /// or not), or a question to the agent.
     pub fn has_text_to_lose(&self) -> bool {
         let loses_custom = self.selected.custom.is_some() && !self.selected.is_answer;
-        loses_custom || !self.unsent().is_empty() || self.notes.all().any(Note::has_text)
+        loses_custom || !self.unsubmitted_texts().is_empty() || self.notes.all().any(Note::has_text)
     }
 
     /// Returns all typed text that will not be submitted.
-    pub fn unsent(&self) -> Vec<String> {
+    pub fn unsubmitted_texts(&self) -> Vec<String> {
         let Answer { custom, note, notes, .. } = self.text_drafts();
         let texts = custom.into_iter().chain(note).chain(notes.into_values());
         texts.chain(self.discuss.filled()).collect()

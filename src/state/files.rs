@@ -5,7 +5,7 @@ use super::screen::NoteOn;
 use crate::model::image::chip_index;
 
 /// The maximum number of visible files.
-pub const SHOWN: usize = 6;
+pub const MAX_SHOWN: usize = 6;
 
 /// The maximum length of a typed reference, in bytes.
 const MAX_TOKEN_BYTES: usize = 1_024;
@@ -85,7 +85,7 @@ pub struct Files {
     generation: u64,
     /// The start of the reference, the last search for it, and `true` while the result is awaited.
     search: Option<(Start, Search, bool)>,
-    /// The found files, at most [`SHOWN`], best first. Empty while the edge reads a directory.
+    /// The found files, at most [`MAX_SHOWN`], best first. Empty while the edge reads a directory.
     pub items: Vec<FoundFile>,
     /// Index of the selected file.
     pub selected: usize,
@@ -133,7 +133,7 @@ impl Files {
         if search.generation != generation || !std::mem::take(is_awaited) {
             return;
         }
-        items.truncate(SHOWN);
+        items.truncate(MAX_SHOWN);
         // If the user typed a complete path, the list is closed, so Enter acts on the text field.
         let is_complete =
             matches!(&items[..], [only] if only.value == search.token && !only.directory);
@@ -252,12 +252,12 @@ pub(super) struct FieldSnapshot {
 pub(super) struct Recall {
     /// The texts, newest first.
     pub texts: Vec<String>,
-    shown: Option<Shown>,
+    recalled: Option<RecalledText>,
 }
 
 /// A recalled text in a text field, until the user edits the field.
 #[derive(Debug)]
-struct Shown {
+struct RecalledText {
     field: Field,
     /// The index of the text.
     index: usize,
@@ -270,32 +270,33 @@ struct Shown {
 impl Recall {
     /// `true` if `field`, which was changed `changes` times so far, still shows a recalled text.
     pub(super) fn is_in(&self, field: Field, changes: u64) -> bool {
-        self.shown.as_ref().is_some_and(|shown| shown.field == field && shown.changes == changes)
+        self.recalled.as_ref().is_some_and(|text| text.field == field && text.changes == changes)
     }
 
     /// Recalls the next older text if `back`, otherwise the next newer text. After the newest text,
     /// restores the content of the field before the first recall. After the oldest text, changes
     /// nothing.
     pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) {
-        let shown = self.shown.take();
-        let shown = shown.filter(|shown| shown.field == field && shown.changes == editor.changes());
-        let index = match (&shown, back) {
+        let recalled = self.recalled.take();
+        let recalled =
+            recalled.filter(|text| text.field == field && text.changes == editor.changes());
+        let index = match (&recalled, back) {
             (None, false) => return,
             (None, true) => 0,
-            (Some(shown), true) => shown.index + 1,
-            (Some(Shown { index: 0, .. }), false) => {
-                *editor = shown.map(|shown| shown.draft).unwrap_or_default();
+            (Some(recalled), true) => recalled.index + 1,
+            (Some(RecalledText { index: 0, .. }), false) => {
+                *editor = recalled.map(|recalled| recalled.draft).unwrap_or_default();
                 return;
             }
-            (Some(shown), false) => shown.index - 1,
+            (Some(recalled), false) => recalled.index - 1,
         };
         let Some(text) = self.texts.get(index) else {
-            self.shown = shown;
+            self.recalled = recalled;
             return;
         };
         let draft = std::mem::replace(editor, Editor::recalled(text, back));
-        let draft = shown.map_or(draft, |shown| shown.draft);
-        self.shown = Some(Shown { field, index, changes: editor.changes(), draft });
+        let draft = recalled.map_or(draft, |recalled| recalled.draft);
+        self.recalled = Some(RecalledText { field, index, changes: editor.changes(), draft });
     }
 }
 

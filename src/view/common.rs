@@ -81,7 +81,7 @@ impl<'a> DrawContext<'a> {
 
     /// Returns the sentence that a typed text will not be submitted. To limit the sentence to
     /// `columns` columns, the text is cut, but not to less than [`LEAST_TYPED`].
-    pub(super) fn unsent(&self, text: &str, columns: usize) -> String {
+    pub(super) fn unsubmitted_sentence(&self, text: &str, columns: usize) -> String {
         let text = text::line(&self.state.with_image_names(text, self.glyphs.is_ascii()));
         let sentence = measure::width(&strings::not_submitted(""));
         let room = columns.saturating_sub(sentence).max(LEAST_TYPED);
@@ -97,7 +97,7 @@ impl<'a> DrawContext<'a> {
     ) -> Option<String> {
         let accepted = accepted
             .map(|text| self.state.with_image_names(text, self.glyphs.is_ascii()).into_owned());
-        let drafts = drafts.into_iter().map(|text| self.unsent(&text, usize::MAX));
+        let drafts = drafts.into_iter().map(|text| self.unsubmitted_sentence(&text, usize::MAX));
         let texts: Vec<_> = accepted.into_iter().chain(drafts).collect();
         (!texts.is_empty()).then(|| texts.join("\n"))
     }

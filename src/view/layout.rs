@@ -5,13 +5,13 @@
 //!  Storage                                      tabs::title
 //!  ← ■ Engine  □ Backups  ✓ Submit →            tabs::strip
 //!
-//!   The service is to run for two years.        question::Asked: the context,
+//!   The service is to run for two years.        question::QuestionText: the context,
 //!
 //!   Which engine should it have?                    the question
 //!   ✎ ask the others first                      question::note
 //!
 //!   > 1. SQLite ✓                               Body: choices::Options with preview, choices::answer,
-//!        one file, nothing to deploy                Review, Reader or Modal
+//!        one file, nothing to deploy                Review, ZoomedPreview or Modal
 //!     2. PostgreSQL
 //!
 //!   Tab/←→ switch • ↑↓ select • Esc cancel      footer
@@ -30,8 +30,8 @@ use super::fit::{EXCERPT_LINES, MIN_PREVIEW, Need, Part, Plan, fit};
 use super::frame::Size;
 use super::modal::Modal;
 use super::page::cell;
-use super::preview::Reader;
-use super::question::{self, Asked};
+use super::preview::ZoomedPreview;
+use super::question::{self, QuestionText};
 use super::review::Review;
 use super::{choices, field, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
@@ -68,7 +68,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
 fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Frame {
     let title = tabs::title(cx);
     let body = Body::new(cx, most);
-    let asked = body.has_question().then(|| Asked::new(Vec::new(), cx));
+    let asked = body.has_question().then(|| QuestionText::new(Vec::new(), cx));
     let plan = fit(&needs(cx, most, title.as_deref(), asked.as_ref(), &body), most, least);
     // A box has one column or row on each side.
     let sides = if boxed { 2 } else { 0 };
@@ -91,7 +91,7 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
 /// The part of the form below the question and its note, or in their place.
 enum Body<'a> {
     Modal(Modal<'a>),
-    Reader(Reader<'a>),
+    ZoomedPreview(ZoomedPreview<'a>),
     Text(PartContext<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
@@ -106,8 +106,8 @@ impl<'a> Body<'a> {
         if cx.state.in_review() {
             return Self::Review(Review::of_form(cx, most));
         }
-        if let Some(reader) = Reader::new(cx, most) {
-            return Self::Reader(reader);
+        if let Some(zoomed) = ZoomedPreview::new(cx, most) {
+            return Self::ZoomedPreview(zoomed);
         }
         let is_text = cx.state.question().is_some_and(|question| question.is_text());
         let list = if is_text { None } else { preview::Previewed::new(cx, most) };
@@ -116,7 +116,7 @@ impl<'a> Body<'a> {
 
     /// Returns `true` if question and note are shown above the body.
     fn has_question(&self) -> bool {
-        !matches!(self, Self::Modal(_) | Self::Reader(_))
+        !matches!(self, Self::Modal(_) | Self::ZoomedPreview(_))
     }
 
     fn measure(&self, need: &mut Need, most: usize) {
@@ -125,7 +125,7 @@ impl<'a> Body<'a> {
         };
         match self {
             Self::Modal(modal) => text(modal.lines(), modal.lines().min(3)),
-            Self::Reader(reader) => text(reader.lines(), MIN_PREVIEW + 2),
+            Self::ZoomedPreview(zoomed) => text(zoomed.lines(), MIN_PREVIEW + 2),
             Self::Text(cx) => {
                 let all = choices::answer(*cx, most + 1).map_or(0, |field| field.lines.len());
                 text(all, field::least(*cx));
@@ -138,7 +138,7 @@ impl<'a> Body<'a> {
     fn draw(self, plan: &Plan, frame: &mut Frame) {
         match self {
             Self::Modal(modal) => modal.draw(frame),
-            Self::Reader(reader) => reader.draw(frame),
+            Self::ZoomedPreview(zoomed) => zoomed.draw(frame),
             Self::Text(cx) => {
                 if let Some(field) = choices::answer(cx, frame.room()) {
                     let area = Rect { height: cell(field.lines.len()), ..frame.area };
@@ -158,7 +158,7 @@ fn needs(
     cx: PartContext<'_>,
     most: usize,
     title: Option<&str>,
-    asked: Option<&Asked>,
+    asked: Option<&QuestionText>,
     body: &Body<'_>,
 ) -> Need {
     let mut need = Need::default();
@@ -190,7 +190,7 @@ fn draw_parts(
     cx: PartContext<'_>,
     plan: &Plan,
     title: Option<&str>,
-    (asked, body): (Option<Asked>, Body<'_>),
+    (asked, body): (Option<QuestionText>, Body<'_>),
     frame: &mut Frame,
 ) {
     let lines = &plan.lines;

@@ -117,8 +117,9 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     };
     let on_choices = draft.accepted_notes().into_iter().filter_map(on_choice);
     let note = draft.notes.on_question.accepted.as_ref().map(named);
-    let unsent = draft.unsent().into_iter().map(|text| cx.unsent(&text, usize::MAX));
-    note.into_iter().chain(on_choices).chain(unsent).collect()
+    let sentence = |text: String| cx.unsubmitted_sentence(&text, usize::MAX);
+    let unsubmitted = draft.unsubmitted_texts().into_iter().map(sentence);
+    note.into_iter().chain(on_choices).chain(unsubmitted).collect()
 }
 
 /// Returns `answer` as text, without its notes.

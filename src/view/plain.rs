@@ -23,8 +23,8 @@ use ratatui::text::Line;
 use super::choices::Choices;
 use super::common::{Frame, PartContext, Target};
 use super::field::Named;
-use super::preview::Reader;
-use super::question::{self, Asked};
+use super::preview::ZoomedPreview;
+use super::question::{self, QuestionText};
 use super::{footer, measure, more, parts};
 use crate::model::text;
 use crate::state::Screen;
@@ -89,26 +89,27 @@ fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut 
 /// Returns the blocks from the top down: status, question, note, filter, body and foot. Rows and
 /// fields are measured up to `most` lines.
 fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
-    let reader = Reader::new(cx, 0);
-    let heading = match (&cx.state.screen, &reader) {
+    let zoomed = ZoomedPreview::new(cx, 0);
+    let heading = match (&cx.state.screen, &zoomed) {
         (Screen::Discard { what, .. }, _) => Some(parts::discard_words(*what).0),
         (Screen::Help { .. }, _) => Some(words::keys().to_owned()),
-        (_, reader) => reader.as_ref().map(|reader| strings::page::preview(reader.heading)),
+        (_, zoomed) => zoomed.as_ref().map(|zoomed| strings::page::preview(zoomed.heading)),
     };
     let asked = match heading {
-        Some(heading) => Asked::heading(cx.lines(&heading)),
+        Some(heading) => QuestionText::heading(cx.lines(&heading)),
         None => {
             let title = parts::title(&cx.state.form);
-            Asked::new(title.map(|title| cx.lines(&title)).unwrap_or_default(), cx)
+            QuestionText::new(title.map(|title| cx.lines(&title)).unwrap_or_default(), cx)
         }
     };
-    let asked = Block::new(asked.tight, 0, move |frame| asked.draw(frame.room(), 0, cx, frame));
+    let asked =
+        Block::new(asked.filled_lines, 0, move |frame| asked.draw(frame.room(), 0, cx, frame));
     let note = match (question::prompt(cx), cx.state.editor()) {
         (Some(name), Some(editor)) => {
             Block::field(Named { name: Some(name.into_owned()), editor }, Vec::new(), cx, most)
         }
         _ => {
-            let hidden = reader.is_some() || cx.state.screen.is_modal();
+            let hidden = zoomed.is_some() || cx.state.screen.is_modal();
             let note = if hidden { None } else { question::closed_note(cx) };
             Block::text(note.map(|note| cx.lines(&cx.note(&note))).unwrap_or_default())
         }
@@ -126,8 +127,8 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
     let choices = Choices::new(cx);
     let filter = choices.as_ref().and_then(|choices| rows::filter(choices, most));
     let filter = filter.unwrap_or_else(|| Block::text(Vec::new()));
-    let body = match (reader, rows::of_screen(cx), choices) {
-        (Some(reader), ..) => preview(reader, cx),
+    let body = match (zoomed, rows::of_screen(cx), choices) {
+        (Some(zoomed), ..) => preview(zoomed, cx),
         (_, Some(rows), _) => rows.block(most),
         (.., Some(choices)) if choices.question.is_text() => {
             let name = Some(words::answer().to_owned());
@@ -141,15 +142,15 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
 }
 
 /// Returns the block of the zoomed preview.
-fn preview<'a>(mut reader: Reader<'a>, cx: PartContext<'a>) -> Block<'a> {
-    if reader.text.is_empty() {
-        reader.text = cx.lines(strings::page::no_preview()).into();
+fn preview<'a>(mut zoomed: ZoomedPreview<'a>, cx: PartContext<'a>) -> Block<'a> {
+    if zoomed.text.is_empty() {
+        zoomed.text = cx.lines(strings::page::no_preview()).into();
     }
-    Block::new(reader.text.len(), 1, move |frame| {
+    Block::new(zoomed.text.len(), 1, move |frame| {
         frame.set_cursor((0, 0), frame.area);
         frame.point(frame.area, Target::Preview);
         let top = frame.scroll.texts.preview.top;
-        let (lines, part) = more::scrolled(&reader.text, top, frame.room(), usize::MAX, cx);
+        let (lines, part) = more::scrolled(&zoomed.text, top, frame.room(), usize::MAX, cx);
         frame.lines(&lines, 0, None);
         (frame.scroll.texts.preview.top, frame.scroll.page) = (part.top, part.lines.max(1));
     })

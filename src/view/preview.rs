@@ -132,7 +132,7 @@ impl<'a> Previewed<'a> {
 }
 
 /// The zoomed preview of the cursor's row.
-pub(super) struct Reader<'a> {
+pub(super) struct ZoomedPreview<'a> {
     cx: PartContext<'a>,
     /// The index of the cursor's row.
     row: usize,
@@ -144,7 +144,7 @@ pub(super) struct Reader<'a> {
     tallest: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ZoomedPreview<'a> {
     /// Returns the zoomed preview, measured up to `most` lines; `None` if the form is not zoomed.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
         if !cx.state.is_zoomed() {

@@ -54,20 +54,20 @@ fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'s
 
 /// The context and the question of the open tab.
 #[derive(Debug)]
-pub(super) struct Asked {
+pub(super) struct QuestionText {
     /// All lines.
     lines: Vec<Line<'static>>,
     /// Number of non-blank lines.
-    pub tight: usize,
+    pub filled_lines: usize,
     /// Number of non-blank lines of the question.
     question: usize,
 }
 
-impl Asked {
+impl QuestionText {
     /// Lays out a heading in place of context and question.
     pub(super) fn heading(lines: Vec<Line<'static>>) -> Self {
-        let (tight, question) = (lines.len(), lines.len());
-        Self { lines, tight, question }
+        let (filled_lines, question) = (lines.len(), lines.len());
+        Self { lines, filled_lines, question }
     }
 
     /// Lays out the context and the question of the open tab below `title`.
@@ -93,13 +93,13 @@ impl Asked {
         }
         let above = lines.iter().filter(|line| !is_blank(line)).count();
         lines.extend(question);
-        let tight = lines.iter().filter(|line| !is_blank(line)).count();
-        Self { question: tight - above, lines, tight }
+        let filled_lines = lines.iter().filter(|line| !is_blank(line)).count();
+        Self { question: filled_lines - above, lines, filled_lines }
     }
 
     /// Returns the non-blank lines.
-    fn tight(mut self) -> Vec<Line<'static>> {
-        if self.tight < self.lines.len() {
+    fn without_blank_lines(mut self) -> Vec<Line<'static>> {
+        if self.filled_lines < self.lines.len() {
             self.lines.retain(|line| !is_blank(line));
         }
         self.lines
@@ -107,26 +107,27 @@ impl Asked {
 
     /// Adds the line counts of context and question to `need`.
     pub(super) fn measure(&self, need: &mut Need) {
-        need.lines[Part::Asked] = self.tight;
-        need.lines[Part::Blank] = self.lines.len() - self.tight;
-        need.question = self.tight.min(self.question + 2);
+        need.lines[Part::Asked] = self.filled_lines;
+        need.lines[Part::Blank] = self.lines.len() - self.filled_lines;
+        need.question = self.filled_lines.min(self.question + 2);
     }
 
     /// Draws context and question in `room` lines, plus their blank lines if `blank` lines are
     /// enough for these. If the text does not fit, a mark replaces its middle. After the user scrolls,
     /// consecutive lines are drawn instead.
     pub(super) fn draw(self, room: usize, blank: usize, cx: PartContext<'_>, frame: &mut Frame) {
-        let (all, top) = (self.tight, cx.scroll.texts.asked.top);
+        let (all, top) = (self.filled_lines, cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
         let text;
         if room >= all {
             let whole = blank >= self.lines.len() - all;
-            text = if whole { self.lines } else { self.tight() };
+            text = if whole { self.lines } else { self.without_blank_lines() };
             // All lines are visible. `top` is 0 before the user scrolls, otherwise the number of hidden
             // lines above plus 1.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
-            let (lines, part) = more::scrolled(&self.tight(), top, room, cx.page.inner(), cx);
+            let (lines, part) =
+                more::scrolled(&self.without_blank_lines(), top, room, cx.page.inner(), cx);
             *asked = Excerpt { top: part.top + 1, ..part };
             text = lines;
         } else {
@@ -141,11 +142,11 @@ impl Asked {
     /// priority over its start, because the end usually asks.
     fn excerpt(self, room: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
-        let fits = self.question <= room && self.question < self.tight;
+        let fits = self.question <= room && self.question < self.filled_lines;
         let tail = if fits { self.question } else { room.min(2) };
-        let part = Excerpt { below: self.tight - room, ..Excerpt::default() };
+        let part = Excerpt { below: self.filled_lines - room, ..Excerpt::default() };
         let mark = more::scroll_line(cx, cx.page.inner(), part);
-        let mut lines = self.tight();
+        let mut lines = self.without_blank_lines();
         lines.splice(room - tail..lines.len() - tail, [mark]);
         lines
     }

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 fn policy() -> impl Strategy<Value = Policy> {
     let submit = prop::sample::select(vec![Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
-    let empty_multi =
-        prop::sample::select(vec![EmptyMulti::Refused, EmptyMulti::Asked, EmptyMulti::Taken]);
+    let empty_multi = [EmptyMulti::Refused, EmptyMulti::Confirmed, EmptyMulti::Accepted];
+    let empty_multi = prop::sample::select(empty_multi.to_vec());
     (submit, notes, empty_multi, any::<[bool; 7]>()).prop_map(
         |(submit, notes, empty_multi, flags)| {
             let [takes_blank, trim, comment, replaces_selection, chat, discuss, defer] = flags;

@@ -345,7 +345,7 @@ fn a_partly_answered_form_with_notes() {
             row: pi_questions::model::CustomRow::TypeSomething,
             replaces_selection: true,
         },
-        empty_multi: pi_questions::model::EmptyMulti::Taken,
+        empty_multi: pi_questions::model::EmptyMulti::Accepted,
         notes: Notes::QuestionAndForm,
         chat: true,
         ..Policy::default()
@@ -477,7 +477,7 @@ fn blank_words_and_white_space_follow_the_policy() {
     assert_eq!(outcome(lax.clone(), &["  "]), only(custom("  ")));
     assert_eq!(outcome(lax, &[" a\nb "]), only(custom(" a\nb ")));
     let mut none = form(vec![features()]);
-    none.policy.empty_multi = pi_questions::model::EmptyMulti::Taken;
+    none.policy.empty_multi = pi_questions::model::EmptyMulti::Accepted;
     assert_eq!(outcome(none, &["Done"]), only(picked(&[])));
     // A second "Done" confirms an empty selection, unless an option was selected in between.
     let asked = || form(vec![features()]);

@@ -122,7 +122,7 @@ impl Setup {
             ("blank", _) => policy.custom.takes_blank = true,
             ("untrimmed", _) => policy.custom.trim = false,
             ("text-replaces-selection", _) => policy.custom.replaces_selection = true,
-            ("takes-none", _) => policy.empty_multi = EmptyMulti::Taken,
+            ("takes-none", _) => policy.empty_multi = EmptyMulti::Accepted,
             ("needs-selection", _) => policy.empty_multi = EmptyMulti::Refused,
             ("no-notes", _) => policy.notes = Notes::None,
             ("form-notes", _) => policy.notes = Notes::QuestionAndForm,

@@ -88,7 +88,7 @@ pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
 pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
     let left_out = found.left_out();
     if left_out > 0 {
-        extension.ctx().report(&words::more_wait(&found.shown, left_out));
+        extension.ctx().report(&words::more_wait(&found.shown_path, left_out));
     }
     let draft = |call: &str| extension.look(|log| log.draft_of_call(call).cloned());
     let calls = found.into_calls(starts_turn, draft);

@@ -97,7 +97,7 @@ fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
     let found = deliver::read(extension)?.filter(|found| !found.pending.questions.is_empty());
     match found {
         Some(found) if found.matched.unproven && !extension.ctx().is_trusted() => {
-            Err(words::untrusted_file(&found.shown))
+            Err(words::untrusted_file(&found.shown_path))
         }
         found => Ok(found),
     }

@@ -62,13 +62,13 @@ impl State {
             EmptyMulti::Refused if is_unanswered && !self.form.may_skip(self.tab) => {
                 return self.refuse(Notice::NothingSelected);
             }
-            EmptyMulti::Asked if is_unanswered && !self.form.is_optional(self.tab) => {
+            EmptyMulti::Confirmed if is_unanswered && !self.form.is_optional(self.tab) => {
                 return self.refuse(Notice::NoneIsNext);
             }
             _ => {}
         }
         self.answer_with(|draft| {
-            draft.selected.none |= is_empty && empty_multi == EmptyMulti::Taken;
+            draft.selected.none |= is_empty && empty_multi == EmptyMulti::Accepted;
             draft.selected.is_answer = !is_empty || draft.selected.none;
         })
     }

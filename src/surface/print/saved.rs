@@ -27,7 +27,7 @@ pub struct Saved {
     /// The path of the file.
     pub path: PathBuf,
     /// The path of the file, relative to the project.
-    pub shown: String,
+    pub shown_path: String,
     /// The content of the file.
     pub pending: Pending,
     /// The part of the file that belongs to the session.
@@ -71,7 +71,7 @@ impl Saved {
             file.into_os_string().into_string().ok()
         });
         Self {
-            shown: store::relative(cwd, &path),
+            shown_path: store::relative(cwd, &path),
             path,
             matched,
             is_flagged: false,
@@ -92,7 +92,7 @@ impl Saved {
             // many.
             return Ok(());
         }
-        let filled = prefill(&mut self.matched.calls, answers, &self.shown);
+        let filled = prefill(&mut self.matched.calls, answers, &self.shown_path);
         filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
     }
 
@@ -101,14 +101,14 @@ impl Saved {
     pub fn heading(&self) -> String {
         let count = self.pending.questions.len();
         if !self.matched.unproven {
-            return host::pending_in(&self.shown, count);
+            return host::pending_in(&self.shown_path, count);
         }
         let next = match &self.session_file {
             // If the file names the current session, there is no other session to open.
             Some(file) if !self.is_own => host::open_session(file),
-            _ => host::use_file(&self.shown),
+            _ => host::use_file(&self.shown_path),
         };
-        sentences::beside(&host::of_another_session(count, &self.shown), &next)
+        sentences::beside(&host::of_another_session(count, &self.shown_path), &next)
     }
 
     /// Returns a line for each of the first questions, and the number of further questions.
@@ -152,7 +152,7 @@ impl Saved {
                 if self.is_flagged {
                     self.report_missing(false, &mut report);
                 }
-                report.fault = has_unused_answers.then(|| host::not_used(&self.shown));
+                report.fault = has_unused_answers.then(|| host::not_used(&self.shown_path));
             }
             Mode::Print => {
                 self.report_missing(is_alone && answers.is_empty(), &mut report);
@@ -160,7 +160,7 @@ impl Saved {
                 report.fault = if is_flag_unused {
                     Some(self.heading())
                 } else {
-                    has_unused_answers.then(|| host::not_used(&self.shown))
+                    has_unused_answers.then(|| host::not_used(&self.shown_path))
                 };
             }
         }
@@ -177,7 +177,7 @@ impl Saved {
         self.matched.calls = open;
         let more = answered.len().saturating_sub(MAX_CALLS);
         if more > 0 {
-            sentences.push(host::more_wait(&self.shown, more));
+            sentences.push(host::more_wait(&self.shown_path, more));
         }
         let mut answers = Vec::new();
         for PendingCall { id, filled, items, .. } in answered.into_iter().take(MAX_CALLS) {
@@ -227,11 +227,11 @@ impl Saved {
             }
         }
         if !missing.is_empty() {
-            report.sentences.push(host::still_missing(&self.shown) + &missing);
+            report.sentences.push(host::still_missing(&self.shown_path) + &missing);
             report.must_fail |= self.is_flagged;
         } else if !open.is_empty() && is_alone {
             let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
-            report.sentences.push(host::saved(&self.shown, count));
+            report.sentences.push(host::saved(&self.shown_path, count));
         }
     }
 }
@@ -244,7 +244,7 @@ impl Saved {
 pub(super) fn prefill(
     calls: &mut [PendingCall],
     answers: Vec<RawAnswer>,
-    shown: &str,
+    shown_path: &str,
 ) -> Result<(), Vec<String>> {
     let mut filled = calls.to_vec();
     let slots: Vec<_> = filled.iter_mut().flat_map(|call| &mut call.raw).collect();
@@ -259,7 +259,7 @@ pub(super) fn prefill(
             _ if answer.is_missing() => {}
             Some(saved) if slot.value != answer.value => {
                 let given = quote(&answer.text().unwrap_or_default());
-                refused.push(words::answered_already(index + 1, shown, quote(&saved), given));
+                refused.push(words::answered_already(index + 1, shown_path, quote(&saved), given));
             }
             _ => *slot = answer,
         }

@@ -201,11 +201,11 @@ fn entries_whose_call_the_session_has_answered_can_be_removed() {
 fn the_start_of_a_session_is_planned() {
     let calls = [call("1", &["A?"])];
     let saved = |matched: Matched, session_file: Option<&str>| {
-        let (path, shown) = ("/w/f".into(), "f".to_owned());
+        let (path, shown_path) = ("/w/f".into(), "f".to_owned());
         let (pending, session_file) =
             (written(Some("s1"), &calls), session_file.map(str::to_owned));
         let (is_flagged, is_own) = (false, false);
-        Ok(Some(Saved { path, shown, pending, matched, is_flagged, session_file, is_own }))
+        Ok(Some(Saved { path, shown_path, pending, matched, is_flagged, session_file, is_own }))
     };
     let own = || saved(found(&written(Some("s1"), &calls), waiting(&calls)), None);
     let foreign = |file| saved(Matched { unproven: true, ..Matched::default() }, file);

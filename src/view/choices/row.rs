@@ -71,9 +71,9 @@ impl<'a> Choices<'a> {
         let selected = selected.filter(|text| !text.trim().is_empty()).map(own);
         // On the screen about a long answer, Enter submits the draft.
         let submits = matches!(state.screen, Screen::Long { .. });
-        let unsent = |text: &str| (self.cx.unsent(text, columns), Role::Muted);
+        let unsubmitted = |text: &str| (self.cx.unsubmitted_sentence(text, columns), Role::Muted);
         let draft = self.draft.custom_draft();
-        let draft = draft.map(|text| if submits { own(&text) } else { unsent(&text) });
+        let draft = draft.map(|text| if submits { own(&text) } else { unsubmitted(&text) });
         selected.into_iter().chain(draft).collect()
     }
 
