@@ -2,8 +2,8 @@
 //! (`--answers`) and RPC clients.
 //!
 //! ```text
-//! .pi/pending-questions.json ─store─▶ file::Pending ─────┐
-//! --answers, /ask-user-response ──raw_answer::{from_flag, list}──▶ [RawAnswer] ─answers_for─▶ Answers
+//! .pi/pending-questions.json ─store─▶ file::Pending ─┐
+//! --answers, /ask-user-response ──{from_flag, list}──┴▶ [RawAnswer] ─answers_for─▶ Answers
 //! ```
 
 pub mod answers;

@@ -387,8 +387,8 @@ impl Session {
         cx.actions.push(Action::Hide(id.to_owned()));
     }
 
-    /// Handles that the request `id` is shown. A form handles its own timeout; dialogs need a
-    /// timer.
+    /// Handles [`Event::Shown`] for the request `id`. A form handles its own timeout; dialogs need
+    /// a timer.
     fn handle_shown(&mut self, id: &str, mode: Mode, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         call.show(mode, cx.now.time);

@@ -22,8 +22,8 @@ pub fn create(agent_dir: Option<&Path>) -> Option<Key> {
     Some(agent_dir.and_then(|dir| save(dir, &key)).unwrap_or(key))
 }
 
-/// Saves `key`, readable by this user only. Returns the saved key, because another process may have
-/// saved one first; `None` if the disk reports an error.
+/// Saves `key`, readable by this user only, unless another process has saved a key first. Returns
+/// the key in the file; `None` if the disk reports an error.
 fn save(agent_dir: &Path, key: &Key) -> Option<Key> {
     let mut file = tempfile::NamedTempFile::new_in(agent_dir).ok()?;
     file.write_all(key.to_text().as_bytes()).ok()?;

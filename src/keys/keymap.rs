@@ -172,8 +172,8 @@ fn cancels(state: &State) -> bool {
     !state.form.is_deferred
 }
 
-/// Returns `true` if Alt+R answers or selects. In a form of one single-select question, it only
-/// moves the cursor.
+/// Returns `true` if Alt+R answers or selects. In a single-select list of a form without a review,
+/// Alt+R only moves the cursor.
 fn can_accept_recommended(state: &State) -> bool {
     has_review(state) || state.question().is_some_and(crate::model::Question::has_checkboxes)
 }

@@ -74,7 +74,7 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Returns answers for `questions` unanswered questions.
+    /// Returns the answers to a form whose `questions` questions are all unanswered.
     pub fn none(questions: usize) -> Self {
         Self { each: vec![None; questions], ..Self::default() }
     }

@@ -180,8 +180,8 @@ impl Iterator for Received<'_> {
     }
 }
 
-/// Removes control characters and escape sequences, and cuts after `limit` characters. Borrows
-/// plain ASCII, because nearly all texts are plain ASCII.
+/// Removes escape sequences, control characters and bidi overrides, and cuts after `limit`
+/// characters. Borrows plain ASCII, because nearly all texts are plain ASCII.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     if raw.len() <= limit && is_plain(raw) {
         return Cow::Borrowed(raw);

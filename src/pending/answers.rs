@@ -34,7 +34,7 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], raw: &[RawAnswe
             question,
             labels: labels.get(index).map(Vec::as_slice).unwrap_or_default(),
             policy: &form.policy,
-            by_row: raw.by_row,
+            by_number: raw.by_number,
             refused: false,
             ignored_custom: false,
             warnings: Vec::new(),
@@ -98,7 +98,7 @@ struct Conversion<'a> {
     question: &'a Question,
     labels: &'a [String],
     policy: &'a Policy,
-    by_row: bool,
+    by_number: bool,
     /// `true` if the whole answer is refused.
     refused: bool,
     /// `true` if a custom answer was ignored, because the question does not accept it.
@@ -191,7 +191,7 @@ impl Conversion<'_> {
         }
         let answer = self.convert_custom(&texts.join(", "));
         if answer.is_some() && !self.question.is_text() {
-            self.refused |= self.by_row;
+            self.refused |= self.by_number;
             self.warnings.push(words::one_only(self.number, texts.len()));
         }
         answer
@@ -243,7 +243,7 @@ impl Conversion<'_> {
     /// Finds the option with the number `text`, counted from 1. Refuses the answer if there is no
     /// such option. Returns `None` if `text` is not a number, or numbers do not select options.
     fn find_by_number(&mut self, text: &str) -> Option<usize> {
-        if !self.by_row || self.question.is_text() || !is_number(text) {
+        if !self.by_number || self.question.is_text() || !is_number(text) {
             return None;
         }
         let index = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));

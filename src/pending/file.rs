@@ -158,8 +158,8 @@ impl Entry {
 }
 
 impl Pending {
-    /// Parses the content of a file. `shown_path`: the path of the file, as sentences contain it. An
-    /// item that is not an object is the answer of an entry without other keys.
+    /// Parses the content of a file. `shown_path`: the path of the file, as sentences contain it.
+    /// An item that is not an object is the answer of an entry without other keys.
     ///
     /// # Errors
     /// A sentence that names the file, with line and column if the JSON is broken.

@@ -36,7 +36,7 @@ pub struct RawAnswer {
     /// Notes on options, each with the label of the option.
     pub notes: Vec<(String, String)>,
     /// `true` if a number that is not a label selects the option with this number, counted from 1.
-    pub by_row: bool,
+    pub by_number: bool,
 }
 
 impl RawAnswer {
@@ -77,7 +77,7 @@ impl RawAnswer {
             value,
             note: note.or(inner.note),
             notes: if notes.is_empty() { inner.notes } else { notes },
-            by_row: false,
+            by_number: false,
         }
     }
 
@@ -124,7 +124,7 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
 }
 
 /// Parses the value of the flag `--answers`: a JSON list of answers in question order. A number may
-/// be the number of an option, see [`RawAnswer::by_row`].
+/// be the number of an option, see [`RawAnswer::by_number`].
 ///
 /// # Errors
 /// A sentence if `text` is not JSON, the value is not a list, or an item has no `answer`.
@@ -135,7 +135,7 @@ pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     for (index, (answer, item)) in
         answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()
     {
-        answer.by_row = has_number(item);
+        answer.by_number = has_number(item);
         let lacks_answer = item.as_object().is_some_and(|item| !item.contains_key("answer"));
         if lacks_answer && answer.is_missing() {
             return Err(words::no_answer(index + 1, json::short(item)));

@@ -1,5 +1,5 @@
-//! The actions of a session. The edge performs them in order. For each action, it makes one call of Pi
-//! or Node, and reports the result with the event that the action's description links to.
+//! The actions of a session. The edge performs them in order. For each action, the edge makes one
+//! call of Pi or Node, and reports the result with the event that is linked in the description.
 
 use std::rc::Rc;
 
@@ -12,8 +12,8 @@ use crate::pending::{ItemRef, ToolCall};
 
 /// The time in ms that Pi 0.87 gets to save the results of calls that end with the session.
 pub const WRITING_MS: f64 = 100.0;
-/// The timeout in ms for the command that we send to ourselves to redraw the transcript.
-/// Afterwards, the transcript is not redrawn.
+/// The timeout in ms for the command that we send to ourselves to redraw the transcript. If the
+/// timeout expires, the transcript is not redrawn.
 pub const COMMAND_MS: f64 = 1_000.0;
 
 /// A message to the agent.

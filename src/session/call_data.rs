@@ -35,7 +35,8 @@ impl CallData {
         Self { id, tool, call, saved, answers, from: None }
     }
 
-    /// Parses the questions of another extension: the arguments of `ask_user`, and its name.
+    /// Parses the questions of another extension: the arguments of `ask_user`, and the name of the
+    /// extension.
     ///
     /// # Errors
     /// A sentence if the questions cannot be asked.

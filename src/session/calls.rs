@@ -17,9 +17,9 @@ use crate::pending::ItemRef;
 
 /// The delay in ms after which a change in a form is saved, if the draft is not too large.
 pub const DRAFTS_MS: f64 = 3_000.0;
-/// The maximum number of bytes that drafts add to a session file per ms, while the user types. A
-/// long draft is saved less often: only if its length divided by this number is at most the time
-/// since the last saved draft, or at most [`DRAFTS_MS`].
+/// The maximum number of bytes that drafts add to a session file per ms, while the user types. So
+/// the time since the last saved draft, or [`DRAFTS_MS`] if that is longer, limits the length of
+/// the next draft.
 const BYTES_PER_MS: f64 = 1.0;
 
 /// The receiver of a call's result.
@@ -126,8 +126,8 @@ impl OpenCall {
     }
 
     /// Returns the remaining time of the call's timeout, in ms; `None` if it has no timeout or the
-    /// user has begun to answer. The timeout of a deferred call starts at the call, and continues while
-    /// Pi is not running.
+    /// user has begun to answer. The timeout of a deferred call starts at the call, and continues
+    /// while Pi is not running.
     pub fn remaining_ms(&self, now: Time) -> Option<f64> {
         let limit_ms = self.data.call.form.timeout_ms.filter(|_| !self.has_begun)?;
         let passed_ms = match self.is_deferred() {
@@ -264,7 +264,7 @@ pub struct FileAnswers {
     pub ids: Vec<String>,
     /// The session that the file names, if any.
     pub session: Option<String>,
-    /// The items to remove from the file with their tool calls.
+    /// The items to remove from the file, with the ids of their tool calls.
     pub items: Vec<(String, Vec<ItemRef>)>,
     /// The ids of the tool calls whose answers are in the log.
     pub stored: Vec<String>,

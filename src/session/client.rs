@@ -28,8 +28,8 @@ impl Session {
         }
     }
 
-    /// Notifies the client about the hidden request `id`. A client that may not support requests as
-    /// data also receives a line.
+    /// Notifies the client about the hidden request `id`: sends the request as data, a sentence, or
+    /// both, as the setting `rpc` selects.
     pub(super) fn notify_client(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id).filter(|call| call.mode == Mode::Rpc) else { return };
         let names = call.data.call.form.names();

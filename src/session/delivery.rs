@@ -1,12 +1,12 @@
 //! Delivers the outcomes of calls to the agent exactly once, in any state of the agent.
 //!
 //! ```text
-//! settled ─▶ entry of the session ─┬─ idle ────────────────────▶ message, a turn starts
-//!                                  ├─ turn_end, before_settle ─▶ entries of the turn, the agent continues
-//!                                  ├─ agent_settled ───────────▶ message; a turn starts, or after a stop
-//!                                  │                             the next prompt starts one
-//!                                  ├─ compaction is over ──────▶ message, a turn starts
-//!                                  └─ the session opens ───────▶ message, a turn starts
+//! settled ─▶ session entry ─┬─ idle ────────────────────▶ message, a turn starts
+//!                           ├─ turn_end, before_settle ─▶ entries of the turn, the agent continues
+//!                           ├─ agent_settled ───────────▶ message; a turn starts, or after a stop
+//!                           │                             the next prompt starts one
+//!                           ├─ compaction is over ──────▶ message, a turn starts
+//!                           └─ the session opens ───────▶ message, a turn starts
 //! ```
 //! Pi drops its queue for a busy agent when the user presses Esc. So an outcome counts as delivered
 //! only when the branch has a message with its id. A message that is missing after the agent has

@@ -62,8 +62,8 @@ pub enum Event {
     BranchChanged,
     /// The user sends a prompt. [`super::Session::accept_unsigned`] precedes it.
     Prompted,
-    /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if its
-    /// caller does not wait.
+    /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if
+    /// its caller does not wait.
     Ready(String),
     /// This request is about to be shown to the user. In dialogs, its timeout starts.
     Shown {

@@ -110,8 +110,8 @@ impl Log {
         *self = self.to_empty();
     }
 
-    /// Returns the number of requests with unsigned entries, except requests whose outcome the agent
-    /// has received.
+    /// Returns the number of requests with unsigned entries, except requests whose outcome the
+    /// agent has received.
     pub fn count_unsigned(&self) -> usize {
         self.unsigned_entries.iter().map(Entry::id).collect::<HashSet<_>>().len()
     }
@@ -140,14 +140,14 @@ impl Log {
         self.turn.as_ref().filter(|turn| turn.open().next().is_some())
     }
 
-    /// Returns the [unanswered message](Self::unanswered_turn), if its calls can be asked again. The
-    /// state of unsigned calls is unknown: they wait for the user's prompt.
+    /// Returns the [unanswered message](Self::unanswered_turn), if its calls can be asked again.
+    /// The state of unsigned calls is unknown: they wait for the user's prompt.
     pub fn interrupted_turn(&self) -> Option<&Turn> {
         self.unanswered_turn().filter(|turn| !turn.has_unsigned)
     }
 
-    /// Returns the id of the entry with the last message of the model; `None` after the conversation
-    /// has continued.
+    /// Returns the id of the entry with the last message of the model; `None` after the
+    /// conversation has continued.
     pub fn last_message_entry(&self) -> Option<&str> {
         self.turn.as_ref().map(|turn| turn.entry.as_str())
     }

@@ -87,8 +87,8 @@ fn late_reply(due: &Due, flavor: Flavor) -> Reply {
     }
 }
 
-/// Builds one message with the answers of calls whose tool result was already sent, or can no longer
-/// be sent.
+/// Builds one message with the answers of calls whose tool result was already sent, or can no
+/// longer be sent.
 pub(super) fn answers_message(all: &[&Due], flavor: Flavor) -> Message {
     let replies: Vec<(usize, Reply)> = all
         .iter()

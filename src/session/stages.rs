@@ -39,7 +39,7 @@ pub struct CallEnd {
 }
 
 impl CallEnd {
-    /// Creates an end that the user did not decide on a surface.
+    /// Creates an end with this outcome, without a surface.
     pub fn of(outcome: Outcome) -> Self {
         Self { outcome, via: None }
     }

@@ -26,22 +26,22 @@ pub struct Settings {
     pub glyphs: Glyphs,
     /// An answer longer than this many characters must be confirmed before it is submitted.
     pub long_answer: NonZeroU32,
-    /// The key that collapses the form to one line and expands it again, as Pi writes keys.
+    /// The key that collapses the form to one line and expands it again, in Pi's notation.
     pub fold: Key,
-    /// The place of the form: below the transcript, in a box over it, or in words alone.
+    /// The display of the form: in place of the editor, in a box, or as plain text.
     pub display: Display,
     /// The language of all texts; auto is the language of your terminal.
     pub language: LanguageSetting,
     /// The tools to register, by name.
     pub tools: Vec<ToolName>,
-    /// The tool whose texts and error codes ask_user_question uses.
+    /// The package whose texts and error codes ask_user_question uses.
     pub flavor: Flavor,
-    /// The fields of ask_user that the model reads about. All are accepted.
+    /// The fields of ask_user that the model sees. Both values accept all fields.
     #[serde(rename = "schema")]
     pub advertised: Advertised,
     /// The way to ask an RPC client: by Pi's own dialogs, by structured messages, or by both.
     pub rpc: Rpc,
-    /// Starts the browser panel with every session if on. Only your own file may set it.
+    /// The start of the browser panel. Only your own file may set this key.
     pub panel: Panel,
     /// Texts about ask_user for the model, in place of the built-in ones.
     pub guidance: Guidance,
@@ -103,7 +103,7 @@ pub struct FormSettings {
     pub plain: bool,
     /// Answers longer than this many characters need a confirmation.
     pub long_answer: usize,
-    /// The key that collapses the form, as Pi writes keys.
+    /// The key that collapses the form, in Pi's notation.
     pub fold: String,
 }
 
@@ -116,7 +116,7 @@ impl Default for FormSettings {
 /// Keys that only the user's own file may set, not a project's.
 pub(super) const USER_ONLY: [&str; 2] = ["panel", "notify[].command"];
 
-/// The place of the form.
+/// The display of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -125,7 +125,7 @@ pub enum Display {
     Inline,
     /// In a box over the transcript.
     Overlay,
-    /// In place of the editor, in words alone: for screen readers and plain terminals.
+    /// In place of the editor, as text without symbols: for screen readers and plain terminals.
     Plain,
 }
 
@@ -287,7 +287,7 @@ pub enum Signal {
     Bell,
     /// The terminal's title says that a question needs an answer.
     Title,
-    /// A program and its arguments, in which {title} and {body} are replaced. Only your own file may set it.
+    /// A program and its arguments; {title} and {body} are replaced. Only your own file may set it.
     #[cfg_attr(test, schemars(extend("examples" = [{ "command": ["program", "argument"] }])))]
     Command(Command),
 }

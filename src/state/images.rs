@@ -5,7 +5,7 @@
 use crate::model::Image;
 use crate::model::image::{MAX_CHIPS, chip, chips, replaced};
 
-/// The images of the form, and their data.
+/// The images of the form, and a flag for a model that accepts no images.
 #[derive(Debug, Default)]
 pub(super) struct Attached {
     /// The images, by the index of their chip.

@@ -44,9 +44,9 @@ pub enum Msg {
     ClearSelection,
     /// Undoes the last selection.
     Undo,
-    /// Answers the open question with its recommended choice. With checkboxes, selects all
-    /// recommended choices. In a form with one question without checkboxes, only moves the cursor
-    /// to the choice.
+    /// Answers the open question with its first recommended choice. With checkboxes, selects all
+    /// recommended choices. In any other list of a form without a review, only moves the cursor to
+    /// the choice.
     Recommended,
     /// Opens the filter.
     OpenFilter,
@@ -163,7 +163,8 @@ pub enum Effect {
         /// `true` if the change is an answer or a selection, `false` if it may be typed text.
         decided: bool,
     },
-    /// End Pi (after a second Ctrl+C). The call stays open, and the next session asks it again.
+    /// End Pi (after a second Ctrl+C). The call stays open: its form opens again in the next
+    /// session.
     Shutdown,
 }
 

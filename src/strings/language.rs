@@ -99,7 +99,7 @@ impl Language {
         self.0.tag
     }
 
-    /// Returns the name of the language in this language.
+    /// Returns the language's own name for itself, such as `Deutsch`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.0.name

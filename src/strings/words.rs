@@ -11,7 +11,7 @@ include!(concat!(env!("OUT_DIR"), "/words.rs"));
 pub struct Source {
     /// The tag, such as `pt-BR`.
     pub tag: &'static str,
-    /// The name of the language in this language.
+    /// The language's own name for itself, such as `Deutsch`.
     pub name: &'static str,
     /// The separator between groups of three digits.
     pub separator: &'static str,

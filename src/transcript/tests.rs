@@ -59,8 +59,8 @@ fn an_expanded_entry_of_a_refused_call_has_the_whole_sentence() {
         let lines = result(details, || sentence.to_owned(), expanded, 40, &UNICODE);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    // If a call fails, Pi's result has empty details. A contract with its own error reply stores the
-    // sentence there.
+    // If a call fails, Pi's result has empty details. A contract with its own error reply stores
+    // the sentence in them.
     for details in [json!({}), json!({ "error": sentence })] {
         assert_eq!(shown(&details, false), ["Nothing was asked, the arguments of ask…"]);
         let lines = shown(&details, true);

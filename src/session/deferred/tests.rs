@@ -135,7 +135,7 @@ impl Pi {
     }
 
     fn deferred_ids(&self) -> Vec<&str> {
-        self.session.log.open.iter().map(|asked| asked.id.as_str()).collect()
+        self.session.log.open.iter().map(|deferral| deferral.id.as_str()).collect()
     }
 
     /// Returns the outcome of the tool call `call`.

@@ -160,8 +160,8 @@ impl Turn {
         Self { entry: entry.to_owned(), slots, later_entries: Vec::new(), has_unsigned: false }
     }
 
-    /// Returns `true` if an open call already has a result, about an interruption. The new results
-    /// must then be written on a new branch.
+    /// Returns `true` if an open call already has a result that reports an interruption. The new
+    /// results must then be written on a new branch.
     pub fn needs_new_branch(&self) -> bool {
         self.open().any(|slot| slot.interrupted)
     }

@@ -8,7 +8,7 @@ fn call(id: &str) -> ToolCall {
     ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args: json!({ "questions": [] }) }
 }
 
-fn asked(id: &str) -> Fact {
+fn deferral(id: &str) -> Fact {
     Fact::Entry(Entry::Deferral(Rc::new(Deferral {
         id: id.to_owned(),
         call: Rc::new(call(id)),
@@ -63,7 +63,7 @@ fn ids(due: &[Due]) -> Vec<&str> {
 
 #[test]
 fn entries_are_read_back_as_they_were_written() {
-    let entries = [asked("a"), settled("b", "c", DeliveryBy::Correction), draft("d", "e")];
+    let entries = [deferral("a"), settled("b", "c", DeliveryBy::Correction), draft("d", "e")];
     let mut entries: Vec<Entry> = entries
         .into_iter()
         .map(|fact| match fact {
@@ -86,18 +86,18 @@ fn entries_are_read_back_as_they_were_written() {
 #[test]
 fn a_request_is_open_until_it_is_settled_and_due_until_it_is_delivered() {
     let end = settled("a", "a", DeliveryBy::Message);
-    let mut facts = vec![called(&["a"]), asked("a"), draft("a", "a"), asked("a")];
+    let mut facts = vec![called(&["a"]), deferral("a"), draft("a", "a"), deferral("a")];
     let open = log(&facts);
     assert_eq!((open.open.len(), open.due.len()), (1, 0));
     assert!(open.draft("a").is_some());
-    facts.extend([end.clone(), end, asked("a"), draft("a", "a")]);
+    facts.extend([end.clone(), end, deferral("a"), draft("a", "a")]);
     let due = log(&facts);
     assert_eq!((due.open.len(), ids(&due.due)), (0, vec!["a"]));
     assert!(due.draft("a").is_none());
     facts.push(Fact::Delivered(vec!["a".to_owned()]));
     assert_eq!(log(&facts).due, []);
     // The message alone also ends the request.
-    let delivered = [called(&["a"]), asked("a"), Fact::Delivered(vec!["a".to_owned()])];
+    let delivered = [called(&["a"]), deferral("a"), Fact::Delivered(vec!["a".to_owned()])];
     assert_eq!(log(&delivered).open, []);
 }
 
@@ -159,7 +159,8 @@ fn pis_result_of_a_call_that_did_not_start_is_not_an_outcome() {
 
 #[test]
 fn deferred_call_keeps_its_draft_despite_a_repeated_id() {
-    let facts = [called(&["a"]), asked("a"), draft("a", "a"), result("a", false), called(&["a"])];
+    let facts =
+        [called(&["a"]), deferral("a"), draft("a", "a"), result("a", false), called(&["a"])];
     let log = log(&facts);
     assert!(log.draft("a").is_some());
     assert!(log.draft_of_call("a").is_none());
@@ -183,7 +184,7 @@ fn calls_with_the_same_id_are_distinguished() {
 
 #[test]
 fn only_new_entries_are_read() {
-    let entries = [called(&["a"]), asked("a"), Fact::Closes];
+    let entries = [called(&["a"]), deferral("a"), Fact::Closes];
     let (mut log, mut read) = (Log::new(&["ask_user"]), Vec::new());
     for (leaf, wanted) in [(1, vec!["1", "0"]), (2, vec!["2"]), (2, vec![]), (0, vec!["0"])] {
         let update = BranchUpdate::read(log.last.as_deref(), Some(leaf.to_string()), |id| {
@@ -260,7 +261,7 @@ fn unsigned_outcome_starts_nothing_until_delivered() {
     assert!(!has_record(&with(result("b", false))) && !has_record(&with(Fact::Closes)));
     assert!(has_record(&with(result("a", false))));
 
-    let mut facts = vec![called(&["a"]), asked("a"), result("a", false)];
+    let mut facts = vec![called(&["a"]), deferral("a"), result("a", false)];
     facts.push(settled("2", "a", DeliveryBy::Message));
     let mut facts: Vec<_> = facts.into_iter().map(unsigned).collect();
     assert!(!has_record(&facts));

@@ -1,5 +1,5 @@
-//! The JSON Schema of `questions.json`. The tests write it to `questions.schema.json`, a file of the
-//! package.
+//! The JSON Schema of `questions.json`. The tests write the schema to `questions.schema.json`, a
+//! file of the package.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
 use serde_json::Value;

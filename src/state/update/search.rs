@@ -13,9 +13,10 @@ impl State {
     /// the choice instead of the text.
     ///
     /// A text that the user began on a choice selects a choice if the text equals its label, or
-    /// equals the first whole words of only one label. If one choice begins with a word for yes and
-    /// another with a word for no, a word or letter for yes or no also selects the matching choice,
-    /// in English or the user's language. Case, accents and "(Recommended)" are ignored.
+    /// equals the first words of only one label. The last word may be the first part of a compound:
+    /// `fly` of `Fly.io`. If one choice begins with a word for yes and another with a word for no,
+    /// a word or letter for yes or no also selects the matching choice, in English or the user's
+    /// language. Case, accents and "(Recommended)" are ignored.
     pub fn named_choice(&self) -> Option<usize> {
         self.named_option().map(|named| named.index)
     }
@@ -238,8 +239,8 @@ fn without_item_number(label: &str) -> &str {
     rest
 }
 
-/// Returns `false` for most labels that do not begin with `start`, also without their item number. It
-/// compares only the first letters, because there may be thousands of labels.
+/// Returns `false` for most labels that do not begin with `start`, with or without their item
+/// number. Compares only the first letters, because there may be thousands of labels.
 fn may_begin_with(label: &str, start: &str) -> bool {
     let is_mark = |c| is_punctuation(c) || matches!(c, '`' | '*');
     let letter = |text: &str| folded(text.trim_start_matches(is_mark)).next();

@@ -65,8 +65,8 @@ impl State {
         self.open_tab(next.unwrap_or(count));
     }
 
-    /// Continues after an answer: ends a form without a review. Otherwise opens the next tab, or the
-    /// review if the question was opened from there.
+    /// Continues after an answer: ends a form without a review. Otherwise opens the next tab, or
+    /// the review if `returns_to_review` is `true`.
     pub(super) fn advance(&mut self) -> Option<Effect> {
         if !self.form.has_review() {
             return Some(self.finish(Outcome::Answered(self.answers())));
