@@ -88,9 +88,8 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     find_label(&named, labels).or_else(find_index).into_iter().collect()
 }
 
-/// Returns the index of the label that `named` means: an equal label. If there is none, compares
-/// without case, “(Recommended)”, backticks and asterisks: the only equal label, or else the only
-/// label that starts with the words of `named`.
+/// Returns the index of the label that `named` means: an equal label, or else the first label that
+/// is equal without case, “(Recommended)”, backticks and asterisks.
 fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();
@@ -98,22 +97,6 @@ fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
         text::unmarked(&label).trim().to_owned()
     };
     let plain_named = plain(named);
-    if plain_named.is_empty() {
-        return None;
-    }
-    let only = |fits: &dyn Fn(&str) -> bool| {
-        let mut all = labels.iter().enumerate().filter(|(_, label)| fits(label));
-        let (index, _) = all.next()?;
-        all.next().is_none().then_some(index)
-    };
-    let begins = |label: &str| {
-        let label = plain(label);
-        let rest = label.strip_prefix(&plain_named);
-        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-    };
-    labels
-        .iter()
-        .position(|label| *label == named)
-        .or_else(|| only(&|label| plain(label) == plain_named))
-        .or_else(|| only(&begins))
+    let equal = labels.iter().position(|label| *label == named);
+    equal.or_else(|| labels.iter().position(|label| plain(label) == plain_named))
 }
