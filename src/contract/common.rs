@@ -7,7 +7,7 @@ use super::raw::RawQuestion;
 use super::schema::UNUSABLE;
 use crate::model::{Outcome, Unavailable, text};
 
-/// The maximum number of named problems in a sentence. Further problems are counted.
+/// The maximum number of named problems in a sentence.
 const MAX_NAMED: usize = 20;
 
 /// Returns the questions of a prepared call, or the sentence of [`refuse_unusable`].
@@ -16,18 +16,15 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     Ok(RawQuestion::list(contract.shape, params).unwrap_or_default())
 }
 
-/// Refuses a call with recorded faults. One sentence names the first [`MAX_NAMED`] faults, and
-/// counts the others.
+/// Refuses a call with recorded faults. One sentence names the first [`MAX_NAMED`] faults. A
+/// repeated call is checked again.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
     let unusable = params.get(UNUSABLE).and_then(Value::as_object);
     let Some(unusable) = unusable.filter(|faults| !faults.is_empty()) else { return Ok(()) };
     let fault = |fault: &Value| fault.as_str().unwrap_or("is wrong").to_owned();
     let named =
         unusable.iter().take(MAX_NAMED).map(|(path, value)| format!("{path} {}", fault(value)));
-    let mut named: Vec<String> = named.collect();
-    if unusable.len() > MAX_NAMED {
-        named.push(format!("and {} more", unusable.len() - MAX_NAMED));
-    }
+    let named: Vec<String> = named.collect();
     Err(Refused::Error(format!(
         "Nothing was asked, the arguments of {tool} need repair: {}. Correct them and call {tool} again.",
         named.join("; ")

@@ -51,16 +51,15 @@ pub(super) fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Parses the JSON in a string, even if it was encoded several times. Other values stay unchanged.
-pub(super) fn unpack(mut value: Value) -> Value {
-    for _ in 0..3 {
-        let Value::String(text) = &value else { break };
-        match serde_json::from_str::<Value>(text.trim()) {
-            Ok(inner @ (Value::Object(_) | Value::Array(_) | Value::String(_))) => value = inner,
-            _ => break,
-        }
+/// Parses the list or object in a JSON string, even if it was encoded several times. Other values
+/// stay unchanged.
+pub(super) fn unpack(value: Value) -> Value {
+    let parsed = value.as_str().and_then(|text| serde_json::from_str::<Value>(text.trim()).ok());
+    match parsed {
+        Some(inner @ (Value::Object(_) | Value::Array(_))) => inner,
+        Some(inner @ Value::String(_)) => unpack(inner),
+        _ => value,
     }
-    value
 }
 
 /// Converts a value to text; `None` if that is impossible. The items of a list become lines.
