@@ -6,6 +6,7 @@
 //! below the overlay. A hidden form must not receive the keyboard, so it closes its overlay, and
 //! opens a new one when it is shown again.
 
+use std::path::Path;
 use std::rc::Rc;
 
 use napi::Result;
@@ -212,18 +213,30 @@ impl Form {
             Err(sentence) => return self.edited(Err(sentence)),
         };
         let Some(tui) = self.tui() else { return };
-        tui.stop().ok();
+        let form = Rc::clone(self);
+        spawn(async move {
+            tui.stop().ok();
+            let text = form.run_editor(&file).await;
+            tui.start().ok();
+            tui.request_render(true).ok();
+            form.own(|own| own.editing = None);
+            if let Some(text) = text {
+                form.edited(text);
+            }
+        });
+    }
+
+    /// Runs the external editor on `file`. Returns the user's text, or a sentence about a failure.
+    /// Returns `None` if the form was closed when Pi released its terminal.
+    async fn run_editor(&self, file: &Path) -> Option<std::result::Result<String, String>> {
         if !self.is_shown() {
-            return resume(&tui);
+            return None;
         }
         let command = editor::command(|name| std::env::var(name).ok());
         let (program, args, options) = editor::spawn_args(&command, &file.to_string_lossy());
         let (child, ended) = match start(&program, args, &options) {
             Ok(started) => started,
-            Err(error) => {
-                resume(&tui);
-                return self.edited(Err(editor_not_started(&error.reason)));
-            }
+            Err(error) => return Some(Err(editor_not_started(&error.reason))),
         };
         if self.is_shown() {
             self.own(|own| own.editing = Some(child));
@@ -231,27 +244,14 @@ impl Form {
             // The form was closed while the editor started.
             child.kill().ok();
         }
-        let form = Rc::clone(self);
-        spawn(async move {
-            let ended = ended.await;
-            resume(&tui);
-            let Ok(how) = ended else { return };
-            form.own(|own| own.editing = None);
-            form.edited(match how {
-                Ended::Code(code) => editor::read(&command, code, &file),
-                Ended::Failed(_, why) => Err(editor_not_started(why.trim())),
-            });
-        });
+        Some(match ended.await.ok()? {
+            Ended::Code(code) => editor::read(&command, code, file),
+            Ended::Failed(_, why) => Err(editor_not_started(why.trim())),
+        })
     }
 
     fn edited(self: &Rc<Self>, text: std::result::Result<String, String>) {
         self.change("edited", |dialog, _| dialog.replace_text(text));
         self.redraw();
     }
-}
-
-/// Returns the terminal to Pi.
-fn resume(tui: &Tui) {
-    tui.start().ok();
-    tui.request_render(true).ok();
 }
