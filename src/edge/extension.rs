@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use napi::Result;
 
-use crate::contract::Mode;
+use crate::contract::{Mode, Tool};
 use crate::disk::agent_dir;
 use crate::disk::images::Content;
 use crate::disk::origin::Origin;
@@ -61,9 +61,8 @@ pub(super) struct State {
     /// `(wanted) => module`: loads the module of the browser panel if `wanted`; `undefined` if it
     /// is not loaded.
     pub(super) load_panel: Option<Object>,
-    /// The tools that were registered while Pi was loading: their names and `parameters`. The
-    /// `parameters` distinguish our tool from another tool of the same name.
-    pub(super) early_tools: Vec<(&'static str, Object)>,
+    /// The tools that were registered while Pi was loading.
+    pub(super) early_tools: Vec<Tool>,
     /// The ids of calls whose result is an error, until Pi has received the error.
     pub(super) failed: HashSet<String>,
     /// JavaScript values of open calls, by the ids of their requests.

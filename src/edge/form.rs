@@ -193,12 +193,8 @@ impl Form {
         self.check_open()?;
         let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));
         let tui: Tui = args.get(0).ok_or_else(|| missing("tui"))?;
-        let stacks = || self.extension.pi().is_some_and(|pi| pi.stacks_forms());
-        let place = match self.floats() {
-            true => Place::Overlay,
-            false if stacks() => Place::Stack,
-            false => Place::Slot,
-        };
+        let has_stack = self.extension.pi().is_some_and(|pi| pi.stacks_forms());
+        let place = Place::of(self.floats(), has_stack);
         let screen = Screen {
             tui: tui.clone(),
             theme: args.get(1).ok_or_else(|| missing("theme"))?,

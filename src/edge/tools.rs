@@ -12,7 +12,7 @@ use napi::Result;
 use crate::contract::{self, Advertised, Guidance, Tool};
 use crate::edge::extension::Extension;
 use crate::edge::js::{Json, Object, count, function};
-use crate::edge::pi::{Message, Pi, RenderOptions, ToolDefinition, ToolInfo, screen};
+use crate::edge::pi::{Message, Pi, RenderOptions, ToolInfo, screen};
 use crate::edge::tool;
 use crate::session::log::LOG;
 use crate::strings::host::{not_ready, taken};
@@ -30,13 +30,8 @@ pub fn hand_over(extension: &Rc<Extension>) {
 pub fn register_early(pi: &Pi, extension: &Rc<Extension>) {
     let names: Vec<String> = Object::shared(KEY).unwrap_or_default();
     Object::share(KEY, ());
-    let early = contract::tools(&names, &Guidance::default(), Advertised::List)
-        .into_iter()
-        .filter_map(|tool| {
-            let definition = define(pi, &tool, extension).ok()?;
-            Some((tool.name, definition.parameters()?))
-        });
-    let early = early.collect();
+    let mut early = contract::tools(&names, &Guidance::default(), Advertised::List);
+    early.retain(|tool| define(pi, tool, extension).is_ok());
     extension.with(|state| state.early_tools = early);
 }
 
@@ -46,10 +41,12 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
     let ctx = extension.ctx();
     let early = extension.with(|state| mem::take(&mut state.early_tools));
     let tools = pi.tools();
+    // The description distinguishes our tool from another tool of the same name.
     let is_early = |tool: &ToolInfo| {
-        let name = tool.name().unwrap_or_default();
-        let ours = early.iter().find(|(early, _)| *early == name);
-        ours.zip(tool.parameters()).is_some_and(|((_, ours), parameters)| ours.is(&parameters))
+        let (name, description) = (tool.name(), tool.description());
+        early.iter().any(|ours| {
+            name.as_deref() == Some(ours.name) && description.as_ref() == Some(&ours.description)
+        })
     };
     let settings = extension.settings();
     for wanted in contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised) {
@@ -62,7 +59,7 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
             continue;
         }
         match define(pi, &wanted, extension) {
-            Ok(_) => extension.session(|session| session.log.add_tool(wanted.name)),
+            Ok(()) => extension.session(|session| session.log.add_tool(wanted.name)),
             Err(error) => ctx.warn(&not_ready(wanted.name, &error.reason)),
         }
     }
@@ -72,10 +69,8 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
 }
 
 /// Defines `tool` and registers it.
-fn define(pi: &Pi, tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> {
-    let definition = tool::define(tool, extension)?;
-    pi.add_tool(definition.clone())?;
-    Ok(definition)
+fn define(pi: &Pi, tool: &Tool, extension: &Rc<Extension>) -> Result<()> {
+    pi.add_tool(tool::define(tool, extension)?)
 }
 
 /// Registers the renderer of our messages, which draws the results in them.

@@ -41,6 +41,16 @@ pub enum Place {
 }
 
 impl Place {
+    /// Returns the place of a form. `floats`: the form is displayed in an overlay. `has_stack`: Pi keeps
+    /// a stack of components in its editor's place.
+    pub fn of(floats: bool, has_stack: bool) -> Self {
+        match (floats, has_stack) {
+            (true, _) => Self::Overlay,
+            (false, true) => Self::Stack,
+            (false, false) => Self::Slot,
+        }
+    }
+
     /// Returns `true` if a form can open at this place while `owner` has the keyboard.
     pub fn is_free(self, owner: KeyboardOwner) -> bool {
         self != Self::Slot || !owner.is_taken()

@@ -212,12 +212,6 @@ impl Object {
         kind.is_ok_and(|kind| kind == ValueType::Function)
     }
 
-    /// Returns `true` if both are the same object.
-    pub fn is(&self, other: &Self) -> bool {
-        let args = FnArgs::from((self.clone(), other.clone()));
-        Self::of_global("Object").and_then(|class| class.call("is", args)).unwrap_or(false)
-    }
-
     /// Returns the length of this array; 0 if this object is not an array.
     pub fn length(&self) -> u32 {
         let array = self.raw().and_then(|array| read::<Array<'_>>(self.env(), array));

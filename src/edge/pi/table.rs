@@ -39,7 +39,7 @@ pi! {
     /// A tool of Pi.
     interface ToolInfo "pi.ToolInfo" {
         get name: String;
-        get parameters: Object;
+        get description: String;
     }
 
     /// `ctx`, which handlers, commands and tools receive.
@@ -318,7 +318,6 @@ pi! {
     interface ToolDefinition "pi.ToolDefinition" {
         with execute: Object;
         with prepare "prepareArguments": Object;
-        get parameters: Object;
     }
 
     /// A component of ours, for Pi.
