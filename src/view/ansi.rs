@@ -131,7 +131,7 @@ impl Writer<'_> {
         for [_, close] in shown(look.modifiers, theme).rev() {
             self.push(close);
         }
-        if colour.contains("\u{1b}[2m") && !look.modifiers.contains(Modifier::BOLD) {
+        if !look.modifiers.contains(Modifier::BOLD) && colour.contains("\u{1b}[2m") {
             self.push("\u{1b}[22m");
         }
         if look.is_selected() && !theme.selected.is_empty() {
