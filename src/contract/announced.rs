@@ -97,6 +97,17 @@ pub fn kept(request_id: &str) -> Value {
     json!({ "version": VERSION, "requestId": request_id })
 }
 
+/// Returns the reply to an answer from another extension: `{ok, warnings?}`, or `{ok, reason}` if the
+/// answer was refused.
+#[must_use]
+pub fn accepted(result: Result<Vec<String>, String>) -> Value {
+    match result {
+        Ok(warnings) if warnings.is_empty() => json!({ "ok": true }),
+        Ok(warnings) => json!({ "ok": true, "warnings": warnings }),
+        Err(reason) => json!({ "ok": false, "reason": reason }),
+    }
+}
+
 fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
     let Outcome::Discussed(discussion) = outcome else { return None };
     call.form.policy.discuss.then(|| discussed::topics(call, discussion))

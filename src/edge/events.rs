@@ -113,13 +113,7 @@ fn answerable_id(extension: &Extension, payload: &Payload) -> Option<String> {
 
 /// Handles `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
 fn answer(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
-    match accept_answer(extension, payload) {
-        Ok(warnings) => warnings.map(|warnings| match warnings.is_empty() {
-            true => json!({ "ok": true }),
-            false => json!({ "ok": true, "warnings": warnings }),
-        }),
-        Err(reason) => Some(json!({ "ok": false, "reason": reason })),
-    }
+    accept_answer(extension, payload).transpose().map(announced::accepted)
 }
 
 /// Handles an answer. Returns a sentence per repaired value, or `None` if the request may belong to

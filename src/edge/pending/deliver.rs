@@ -90,9 +90,7 @@ pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
     if left_out > 0 {
         extension.ctx().report(&words::more_wait(&found.shown_path, left_out));
     }
-    let draft = |call: &str| extension.look(|log| log.draft_of_call(call).cloned());
-    let calls = found.into_calls(starts_turn, draft);
-    for call in calls {
+    for call in extension.look(|log| found.into_calls(starts_turn, log)) {
         ask(extension, call);
     }
 }

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::Value;
-
 use super::{Matched, PendingCall, match_calls};
 use crate::contract::{self, Flavor, Mode};
 use crate::model::{Outcome, text};
@@ -189,18 +187,14 @@ impl Saved {
     }
 
     /// Returns the first `MAX_CALLS` open calls, to ask them with their answers in the file and
-    /// their drafts. `draft` finds the draft of a call. `starts_turn`: the outcomes start a turn.
-    pub fn into_calls(
-        self,
-        starts_turn: bool,
-        draft: impl Fn(&str) -> Option<Value>,
-    ) -> Vec<(CallData, ReplyTo)> {
+    /// their drafts in the `log`. `starts_turn`: the outcomes start a turn.
+    pub fn into_calls(self, starts_turn: bool, log: &Log) -> Vec<(CallData, ReplyTo)> {
         let session = self.pending.session_id;
         let with_receiver = |open: PendingCall| {
-            let draft = draft(&open.id);
+            let draft = log.draft_of_call(&open.id);
             let mut data = CallData::new(open.id, open.tool, open.call);
             data.saved =
-                draft.map(|draft| contract::read_drafts(&data.call, &draft)).unwrap_or_default();
+                draft.map(|draft| contract::read_drafts(&data.call, draft)).unwrap_or_default();
             data.answers = open.filled.answers;
             (data, ReplyTo::File { session: session.clone(), items: open.items, starts_turn })
         };
