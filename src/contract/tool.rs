@@ -41,8 +41,10 @@ impl Tool {
             "executionMode": "sequential",
             "exposure": "model-only",
             "annotations": {
+                "title": self.label,
                 "readOnlyHint": true,
                 "destructiveHint": false,
+                "idempotentHint": false,
                 "openWorldHint": false,
             },
         })
