@@ -89,7 +89,7 @@ fn the_skill_says_when_and_how_to_ask() {
     let steps = [
         "**Gather**",
         "**Ask once**",
-        "a single question for one decision, or one call",
+        "a single question for one decision, or a batch",
         "**Wait** for the user's explicit choice",
         "**Confirm** in one line what was decided, then do it",
     ];
@@ -100,7 +100,7 @@ fn the_skill_says_when_and_how_to_ask() {
     seed("003", "What changed: guidance");
     seed("003", "Batch notes: when");
     for word in
-        ["a single question for one decision", "all related questions", "No question may depend"]
+        ["a single question for one decision", "all related ones that", "No question may depend"]
     {
         assert!(skill.contains(word), "{word}");
     }
