@@ -89,7 +89,8 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
 }
 
 /// Returns the index of the label that `named` means: an equal label, or else the first label that
-/// is equal without case, “(Recommended)”, backticks and asterisks.
+/// is equal without case, “(Recommended)”, backticks and asterisks, or else the only label that
+/// starts with the words of `named`.
 fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();
@@ -98,5 +99,11 @@ fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     };
     let plain_named = plain(named);
     let equal = labels.iter().position(|label| *label == named);
-    equal.or_else(|| labels.iter().position(|label| plain(label) == plain_named))
+    let equal = equal.or_else(|| labels.iter().position(|label| plain(label) == plain_named));
+    let begins = |label: &&str| match plain(label).strip_prefix(&plain_named) {
+        Some(rest) => !plain_named.is_empty() && !rest.starts_with(char::is_alphanumeric),
+        None => false,
+    };
+    let is_only = || labels.iter().filter(|label| begins(label)).count() == 1;
+    equal.or_else(|| labels.iter().position(|label| begins(&label)).filter(|_| is_only()))
 }
