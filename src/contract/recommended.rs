@@ -100,10 +100,14 @@ fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     let plain_named = plain(named);
     let equal = labels.iter().position(|label| *label == named);
     let equal = equal.or_else(|| labels.iter().position(|label| plain(label) == plain_named));
-    let begins = |label: &&str| match plain(label).strip_prefix(&plain_named) {
-        Some(rest) => !plain_named.is_empty() && !rest.starts_with(char::is_alphanumeric),
-        None => false,
+    let starts_with_name = |(_, label): &(usize, &&str)| {
+        let label = plain(label);
+        let rest = label.strip_prefix(&plain_named);
+        !plain_named.is_empty() && rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    let is_only = || labels.iter().filter(|label| begins(label)).count() == 1;
-    equal.or_else(|| labels.iter().position(|label| begins(&label)).filter(|_| is_only()))
+    let mut longer = labels.iter().enumerate().filter(starts_with_name);
+    match (equal, longer.next(), longer.next()) {
+        (None, Some((index, _)), None) => Some(index),
+        (equal, ..) => equal,
+    }
 }
