@@ -64,7 +64,8 @@ form-note-prompt = { $comment ->
 }
 # A row of the question “Discard …?”: closes the form without an answer.
 form-discard-yes = Yes, discard
-# In the help line, while the form ignores keys: just after it opened, or until the user stops typing for Pi's editor.
+# In the help line, while the form ignores keys: just after it opened, or while the user
+# still types text that is meant for Pi's editor.
 form-not-ready = getting ready…
 # In the help line, after the first Ctrl+C. `pi -c` is a command. 76 columns at most.
 form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
@@ -83,7 +84,8 @@ form-nothing-recommended = No recommended option left to select
 # Before the field in which the user asks the agent about a question of the form.
 # $name: the short name of the question
 form-discuss-prompt = about {$name}:
-# The question that an empty field sends to the agent: an imperative. The model reads the English text.
+# The text that an empty field sends to the agent: an imperative. The model receives the English text, and the
+# transcript shows the translation.
 form-explain = Explain this question.
 # After a question or an answer that was restored from an earlier form. 14 columns at most.
 form-restored = (restored)
@@ -339,8 +341,8 @@ hints-cancel = cancel
 hints-toggle = toggle
 # The digits: select an option by its number.
 hints-quick-select = quick select
-# Enter on a row: in a form with one question, in a filter, in a list of files, and in “Discard?”. If “to select”
-# and “select” are the same word in your language, use the same words here as above.
+# Enter on a row: in a form with one question, in a filter, in a list of files, and in “Discard?”. If your
+# language has no form like “to select”, use the same words here as in hints-toggle, hints-submit and hints-save.
 hints-to-select = to select
 hints-to-toggle = to toggle
 hints-to-submit = to submit
@@ -831,7 +833,7 @@ questions-language-now = The language is {$name}.
 # $tag: its tag
 # $file: the path of the user's own settings
 questions-language-is = The language is {$name} until you quit Pi. To keep it, set "language": "{$tag}" in {$file}.
-# The typed tag is unknown.
+# Follows questions-language-now if the user typed no tag or an unknown tag. “It” is the language.
 # $names: tags and names
 questions-languages = To change it, add one of these to “/questions language”: {$names}.
 
@@ -962,13 +964,13 @@ settings-kind = must be a JSON {$kind}
 
 # Before the terminal's own title.
 attention-waits = Waiting for you
-# {title} in the arguments of a command.
+# Replaces {title} in the arguments of a command in the setting `notify`.
 # $project: the name of Pi's working directory, if it has one
 attention-asks = { $project ->
     [none] Pi has a question
    *[other] Pi has a question in {$project}
 }
-# {body} in the arguments of a command.
+# Replaces {body} in the arguments of a command in the setting `notify`.
 # $first: the first question
 # $count (number): how many more questions there are
 attention-and-more = { $count ->

@@ -242,7 +242,7 @@ enum Event {
     Result(u8, u8),
     /// An answer to the call with this id, which a message delivers.
     Answered(u8),
-    /// Another correction of the call with this id.
+    /// A correction of the call with this id.
     Corrected(u8),
     /// An irrelevant or malformed entry.
     Broken(u8),
@@ -372,7 +372,8 @@ proptest! {
             let outcome = Outcome::Answered(after.clone());
             let mut next = entries.clone();
             next.push(settled(&asked.call.id, &reopened.call, &outcome, DeliveryBy::Correction));
-            // The latest call of this id has the correction, unless the model used the id again.
+            // The correction belongs to the last call with this id, which is another call if the model
+            // used the id again.
             let calls = calls(&next);
             let again = calls.iter().rfind(|called| called.call.id == asked.call.id);
             let latest = again.filter(|called| called.entry == asked.entry);

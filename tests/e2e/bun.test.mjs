@@ -1,5 +1,5 @@
 // Pi compiled with Bun, like Pi's own download. Its JavaScript engine, Node-API and module resolution differ from Node's, so
-// these tests cover the features that depend on them: the form, its collapse key, the editor, a replay, RPC, the browser panel.
+// these tests cover the features that depend on them: the form, its collapse key, the editor, a question asked again, RPC, the panel.
 // install.test.mjs tests the installation.
 import assert from "node:assert/strict";
 import { test } from "node:test";

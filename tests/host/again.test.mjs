@@ -7,7 +7,7 @@ import { png } from "../support/image.mjs";
 import { settled } from "../support/log.mjs";
 import { Host, Session, tick } from "./session.mjs";
 
-/** The character of the first image, as in `src/model/image.rs`. */
+/** The character that stands for the first image in a stored text, as in `src/model/image.rs`. */
 const FIRST_CHIP = 0x10f000;
 const ask = (header) => ({
   questions: [{ question: `${header}?`, header, options: [{ label: "A" }, { label: "B" }] }],

@@ -1,5 +1,5 @@
-// Checks that only tested builds of pinned inputs are published: in the workflows, in the gate before a release, and in the
-// requirements of a binary.
+// Only tested builds of pinned inputs are published. The tests check the workflows, the gate before a release, and the
+// libraries that a binary requires.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -96,7 +96,8 @@ test("every platform's binary is built, checked, loaded and attested", () => {
 test("a job has no more rights than it needs", () => {
   for (const [name, text] of workflows) {
     if (!name.startsWith("workflows/")) continue;
-    // The jobs of `binaries` sign their builds, so they have the rights of their caller. The other jobs list their rights.
+    // The build jobs of `binaries` sign, so they have the rights of their caller. Its job `again` lists its rights. The other
+    // workflows list them above their jobs.
     const each = name.endsWith("binaries.yml") ? [job("binaries", "again")] : [text.split(/^jobs:/m)[0]];
     for (const part of each) assert.match(part, /^ *permissions:\n +contents: read\n/m, name);
   }
@@ -304,7 +305,7 @@ test("objdump reads the addon that was built here", {
 }, () => {
   const [node, ...args] = documented("node scripts/needs.mjs").split(" ");
   const objdump = spawnSync(node, args, { cwd: ROOT, encoding: "utf8" });
-  // The glibc of this machine may be newer than the supported one; the test only requires a version.
+  // A build on this machine may need a newer glibc than a release may, so any version is accepted.
   assert.match(objdump.stdout, /^pi-questions\.linux-\S+\.node: .*libc\.\S+/m, objdump.stderr);
 });
 

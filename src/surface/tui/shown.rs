@@ -90,8 +90,9 @@ impl ShownForm<'_> {
         is_enter || *msg == Msg::Confirm
     }
 
-    /// Returns `true` for a key that is text only together with other text, like a digit or Space.
-    /// `follows_text`: the key comes right after a character.
+    /// Returns `true` for a key that acts when it is pressed alone, and is text among fast or pasted
+    /// text: a digit or Space on a list; Enter or Tab in a text field if `follows_text` (the key
+    /// comes right after a character).
     pub fn may_be_text(self, press: &Press, follows_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
@@ -106,8 +107,8 @@ impl ShownForm<'_> {
         }
     }
 
-    /// Returns the place of the word that a key, read as `msg`, may begin; `None` if it begins no
-    /// word. `is_new`: the screen has just changed.
+    /// Returns where a word begins if the key may be its first letter; otherwise `None`. `msg`: the
+    /// meaning of the key alone. `is_new`: the screen has just changed.
     pub fn word_place(self, press: &Press, msg: Option<&Msg>, is_new: bool) -> Option<WordPlace> {
         let letter = press.text().filter(|c| c.is_alphanumeric())?;
         match &self.state.screen {
@@ -140,12 +141,12 @@ impl ShownForm<'_> {
         self.is_checkbox_list() && matches!(press.text(), Some(' ' | ','))
     }
 
-    /// Returns `true` if the user chooses rows with checkboxes: the list has the keyboard.
+    /// Returns `true` if the question has checkboxes, and the keys go to its list.
     pub fn is_checkbox_list(self) -> bool {
         self.has_checkboxes() && self.state.screen == Screen::Choices
     }
 
-    /// Returns `true` in a list with checkboxes.
+    /// Returns `true` if the question has checkboxes, on any screen.
     pub fn has_checkboxes(self) -> bool {
         self.state.question().is_some_and(Question::has_checkboxes)
     }
