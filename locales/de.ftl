@@ -33,7 +33,6 @@ form-none-is-next = Nichts gewählt. Noch einmal Enter: keine davon
 form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
 form-discuss-prompt = zu {$name}:
-form-explain = Bitte diese Frage erklären.
 form-restored = (übernommen)
 form-no-question-here = Erst zu einer Frage gehen
 form-not-submitted = „{$text}“ wird nicht abgesendet

@@ -84,9 +84,6 @@ form-nothing-recommended = No recommended option left to select
 # Before the field in which the user asks the agent about a question of the form.
 # $name: the short name of the question
 form-discuss-prompt = about {$name}:
-# The text that an empty field sends to the agent: an imperative. The model receives the English text, and the
-# transcript shows the translation.
-form-explain = Explain this question.
 # After a question or an answer that was restored from an earlier form. 14 columns at most.
 form-restored = (restored)
 # In the help line: the user can ask only about questions, and the current row is not a question.

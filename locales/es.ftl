@@ -33,7 +33,6 @@ form-none-is-next = Nada elegido. Enter otra vez: ninguna de estas
 form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
 form-discuss-prompt = sobre {$name}:
-form-explain = Explique esta pregunta.
 form-restored = (restaurado)
 form-no-question-here = Vaya primero a una pregunta
 form-not-submitted = «{$text}» no se enviará

@@ -33,7 +33,6 @@ form-none-is-next = Rien de choisi. Entrée encore : aucune de celles-ci
 form-nothing-to-undo = Rien à annuler
 form-nothing-recommended = Plus aucune option recommandée à prendre
 form-discuss-prompt = à propos de {$name} :
-form-explain = Expliquez cette question.
 form-restored = (restauré)
 form-no-question-here = Allez d’abord sur une question
 form-not-submitted = « {$text} » ne sera pas envoyé

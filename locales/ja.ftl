@@ -33,7 +33,6 @@ form-none-is-next = 何も選ばれていません。もう一度 Enter: どれ�
 form-nothing-to-undo = 元に戻す操作はありません
 form-nothing-recommended = 選べる推奨の選択肢は残っていません
 form-discuss-prompt = {$name} について:
-form-explain = この質問を説明してください。
 form-restored = (復元)
 form-no-question-here = 先に質問へ移動してください
 form-not-submitted = 「{$text}」は送信されません

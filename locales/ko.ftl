@@ -33,7 +33,6 @@ form-none-is-next = 선택한 항목이 없습니다. Enter를 다시 누르면:
 form-nothing-to-undo = 실행 취소할 내용이 없습니다
 form-nothing-recommended = 더 고를 추천 옵션이 없습니다
 form-discuss-prompt = {$name}에 대해:
-form-explain = 이 질문을 설명해 주세요.
 form-restored = (복원됨)
 form-no-question-here = 먼저 질문으로 이동하세요
 form-not-submitted = “{$text}”은(는) 제출되지 않습니다

@@ -33,7 +33,6 @@ form-none-is-next = Nic nie wybrano. Jeszcze raz Enter: żadna z nich
 form-nothing-to-undo = Nie ma czego cofnąć
 form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
 form-discuss-prompt = o {$name}:
-form-explain = Wyjaśnij to pytanie.
 form-restored = (przywrócone)
 form-no-question-here = Najpierw przejdź do pytania
 form-not-submitted = „{$text}” nie zostanie wysłane

@@ -33,7 +33,6 @@ form-none-is-next = Nada escolhido. Enter de novo: nenhuma destas
 form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
 form-discuss-prompt = sobre {$name}:
-form-explain = Explique esta pergunta.
 form-restored = (restaurado)
 form-no-question-here = Primeiro vá para uma pergunta
 form-not-submitted = “{$text}” não será enviado

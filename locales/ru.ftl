@@ -33,7 +33,6 @@ form-none-is-next = Ничего не выбрано. Ещё раз Enter: ни 
 form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
 form-discuss-prompt = о «{$name}»:
-form-explain = Объясните этот вопрос.
 form-restored = (сохранено)
 form-no-question-here = Сначала перейдите к вопросу
 form-not-submitted = «{$text}» не будет отправлено

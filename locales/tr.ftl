@@ -33,7 +33,6 @@ form-none-is-next = Hiçbir şey seçilmedi. Yeniden Enter: bunların hiçbiri
 form-nothing-to-undo = Geri alınacak bir şey yok
 form-nothing-recommended = Seçilecek önerilen seçenek kalmadı
 form-discuss-prompt = {$name} hakkında:
-form-explain = Bu soruyu açıklayın.
 form-restored = (önceki)
 form-no-question-here = Önce bir soruya gidin
 form-not-submitted = “{$text}” gönderilmeyecek

@@ -33,7 +33,6 @@ form-none-is-next = Нічого не вибрано. Ще раз Enter: жод�
 form-nothing-to-undo = Немає чого скасовувати
 form-nothing-recommended = Не лишилося рекомендованих варіантів
 form-discuss-prompt = про «{$name}»:
-form-explain = Поясніть це запитання.
 form-restored = (відновлено)
 form-no-question-here = Спершу перейдіть до запитання
 form-not-submitted = «{$text}» не буде надіслано

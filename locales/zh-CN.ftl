@@ -33,7 +33,6 @@ form-none-is-next = 未选择任何项。再按 Enter：以上都不是
 form-nothing-to-undo = 没有可撤销的操作
 form-nothing-recommended = 没有可选的推荐选项了
 form-discuss-prompt = 关于 {$name}:
-form-explain = 请解释这个问题。
 form-restored = (已恢复)
 form-no-question-here = 请先移到一个问题上
 form-not-submitted = “{$text}”不会提交

@@ -122,6 +122,11 @@ pub struct Topic {
     pub text: String,
 }
 
+impl Topic {
+    /// The text if the user sends none, in English for the agent.
+    pub const EXPLAIN: &str = "Explain this question.";
+}
+
 /// A form that the user closed to discuss before answering.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Discussion {

@@ -7,7 +7,7 @@ use crate::contract;
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, Via, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
 use crate::session::call_data::CallData;
-use crate::strings::{self, language::english, programs};
+use crate::strings::{language::english, programs};
 
 /// The answers to one form, parsed but not yet matched to its questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -171,7 +171,7 @@ fn check_topic(form: &Questionnaire, topic: &Topic) -> Result<Topic, String> {
         return Err(programs::NO_SUCH_QUESTION.to_owned());
     }
     let text = match text::received(&topic.text).trim() {
-        "" if form.policy.discuss => english(strings::explain).to_owned(),
+        "" if form.policy.discuss => Topic::EXPLAIN.to_owned(),
         text => text.to_owned(),
     };
     Ok(Topic { question: topic.question, text })

@@ -3,7 +3,6 @@
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};
-use crate::strings::{self, language::english};
 
 impl State {
     /// Opens the next tab, or the previous one if `back` is `true`. The review is the last tab; the
@@ -154,9 +153,9 @@ impl State {
     /// Handles Enter in the field for a question to the agent: ends the form. A blank field asks
     /// the agent for an explanation.
     pub(super) fn ask_agent(&mut self, question: usize) -> Effect {
-        let explain = || english(strings::explain).to_owned();
         let typed = self.drafts.get_mut(question).map(|draft| std::mem::take(&mut draft.discuss));
-        let text = typed.and_then(|editor| editor.trimmed()).unwrap_or_else(explain);
+        let text =
+            typed.and_then(|editor| editor.trimmed()).unwrap_or_else(|| Topic::EXPLAIN.to_owned());
         self.finish_discussed(question, text)
     }
 
