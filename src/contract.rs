@@ -208,9 +208,7 @@ pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline 
     let contract = contract_of(tool);
     prepare::repair(contract, &mut args);
     let mut outline = recap::outline(contract.shape.text_field(), &args);
-    if outline.count > 0 {
-        outline.count += left_out;
-    }
+    outline.count += left_out;
     outline
 }
 

@@ -93,7 +93,7 @@ pub(super) fn draft_entry(question: &RawQuestion, draft: &SavedDraft) -> Map<Str
 }
 
 /// Returns an answer: `{picked?, custom?, note?, notes?}`.
-fn answer_fields(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
+pub(super) fn answer_fields(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     fields(json!({
         "picked": Some(question.labels(answer)).filter(|labels| !labels.is_empty()),
         "custom": answer.custom,

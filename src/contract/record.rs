@@ -15,7 +15,9 @@ use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
-use super::discussed::{Drafts, KeySequence, convert_draft, drafts_for, plain_words};
+use super::discussed::{
+    Drafts, KeySequence, answer_fields, convert_draft, drafts_for, plain_words,
+};
 use super::images;
 use super::raw::RawQuestion;
 use super::recap::{self, Recap, StoredAnswer, StoredOutcome};
@@ -109,9 +111,7 @@ impl Record {
             mode: self.mode,
             at: Some(self.at_ms),
         };
-        let mut json = serde_json::to_value(fields).unwrap_or_default();
-        clear_blank(&mut json);
-        json
+        without_blank(fields)
     }
 
     /// Parses a record; `None` if `value` is not a record.
@@ -156,6 +156,13 @@ struct Fields {
     at: Option<f64>,
 }
 
+/// Returns `value` as JSON without empty fields.
+fn without_blank(value: impl Serialize) -> Value {
+    let mut json = serde_json::to_value(value).unwrap_or_default();
+    clear_blank(&mut json);
+    json
+}
+
 /// Removes empty fields.
 fn clear_blank(value: &mut Value) {
     match value {
@@ -194,15 +201,8 @@ impl Record {
         let row = |(index, question): (usize, &RecordQuestion)| {
             let raw = question.raw();
             let answer = answers.and_then(|answers| answers.each.get(index)?.as_ref());
-            let stored = answer.map(|answer| StoredAnswer {
-                picked: raw.labels(answer).into_iter().map(str::to_owned).collect(),
-                custom: answer.custom.clone(),
-                note: answer.note.clone(),
-                notes: (raw.choice_notes(answer))
-                    .map(|(label, note)| (label.to_owned(), note.to_owned()))
-                    .collect(),
-            });
-            recap::row(index, &raw, stored)
+            let draft = answer.map(|answer| Value::Object(answer_fields(&raw, answer)));
+            recap::row(index, &raw, draft.as_ref().map(StoredAnswer::of_draft))
         };
         Recap {
             outcome: StoredOutcome::find(|word| word == outcome.word()).unwrap_or_default(),
@@ -248,11 +248,7 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
 /// form. Returns `None` without drafts.
 #[must_use]
 pub fn saved_drafts(drafts: &SavedForm) -> Option<Value> {
-    drafts.each.iter().any(Option::is_some).then(|| {
-        let mut json = serde_json::to_value(&drafts.each).unwrap_or_default();
-        clear_blank(&mut json);
-        json
-    })
+    drafts.each.iter().any(Option::is_some).then(|| without_blank(&drafts.each))
 }
 
 /// Parses the result of [`saved_drafts`] for the same `call`. Ignores values that do not match the

@@ -11,14 +11,11 @@ pub(super) fn is_blank_text(raw: &str) -> bool {
     if raw.bytes().next().is_some_and(|byte| byte.is_ascii_graphic()) {
         return false;
     }
-    text::line(raw).chars().all(|c| {
-        c.is_whitespace()
-            || matches!(
-                c,
-                '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{2800}' | '\u{3164}'
-            )
-    })
+    text::line(raw).chars().all(|c| c.is_whitespace() || INVISIBLE.contains(c))
 }
+
+/// Characters without a visible shape that are not whitespace.
+const INVISIBLE: &str = "\u{ad}\u{200b}\u{200c}\u{200d}\u{2060}\u{2800}\u{3164}";
 
 /// Returns `true` for blank text, and for values that are not a text.
 pub(super) fn is_blank(value: Option<&Value>) -> bool {
