@@ -2,7 +2,6 @@
 //! cause an error and do not block the process.
 
 pub mod images;
-pub mod key_file;
 pub mod origin;
 
 use std::fs::{self, File};

@@ -1,7 +1,6 @@
 //! Questions and their answers: plain data, without JSON, keys or drawing.
 
 pub mod answer;
-pub mod date;
 pub mod image;
 pub mod other;
 pub mod outcome;

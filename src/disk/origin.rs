@@ -1,11 +1,12 @@
 //! The origin of a session: the place of its file, and the key that signs its entries.
 
 use std::cell::{OnceCell, RefCell};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::key_file;
+use super::{Links, read_text};
 use crate::session::log::signed::Key;
 use crate::settings;
 
@@ -45,14 +46,14 @@ impl Origin {
     /// Returns the `data` of a log entry. If an entry of this kind can start an action, the result
     /// has a signature. Creates a missing key.
     pub fn sign(&self, data: &Value) -> Value {
-        let create = || key_file::create(self.agent_dir.as_deref());
+        let create = || create_key(self.agent_dir.as_deref());
         let key = self.key().or_else(|| Some(self.keep(create()?)));
         key.map_or_else(|| data.clone(), |key| key.sign(data))
     }
 
     /// Returns the key that signs entries; `None` if there is none yet.
     pub fn key(&self) -> Option<&Key> {
-        let read = || key_file::read(self.agent_dir.as_deref()?);
+        let read = || read_key(self.agent_dir.as_deref()?);
         self.key.get().or_else(|| Some(self.keep(read()?)))
     }
 
@@ -62,11 +63,51 @@ impl Origin {
     }
 }
 
+/// The file in Pi's agent directory with the key that signs entries of sessions.
+const KEY_FILE: &str = "questions.key";
+
+/// Reads the key; `None` if the file is missing or has no key.
+fn read_key(agent_dir: &Path) -> Option<Key> {
+    Key::read(&read_text(&agent_dir.join(KEY_FILE), Links::Refuse).ok().flatten()?)
+}
+
+/// Creates a random key and saves it. Returns the key of the file, or the new key if it cannot be
+/// saved. `None` if the system gives no random bytes.
+fn create_key(agent_dir: Option<&Path>) -> Option<Key> {
+    let mut random = [0; 32];
+    getrandom::fill(&mut random).ok()?;
+    let key = Key::new(random);
+    Some(agent_dir.and_then(|dir| save_key(dir, &key)).unwrap_or(key))
+}
+
+/// Saves `key`, readable by this user only, unless another process has saved a key first. Returns
+/// the key in the file; `None` if the disk reports an error.
+fn save_key(agent_dir: &Path, key: &Key) -> Option<Key> {
+    let mut file = tempfile::NamedTempFile::new_in(agent_dir).ok()?;
+    file.write_all(key.to_text().as_bytes()).ok()?;
+    file.as_file().sync_all().ok()?;
+    // An existing key is not replaced.
+    file.persist_noclobber(agent_dir.join(KEY_FILE)).ok();
+    read_key(agent_dir)
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn first_key_is_kept() {
+        let dir = tempfile::tempdir().unwrap();
+        let text = |key: Option<Key>| key.map(|key| key.to_text());
+        assert_eq!(text(read_key(dir.path())), None);
+        let (first, second) = (Key::new([1; 32]), Key::new([2; 32]));
+        assert_eq!(text(save_key(dir.path(), &first)), Some(first.to_text()));
+        assert_eq!(text(save_key(dir.path(), &second)), Some(first.to_text()));
+        assert_eq!(text(read_key(dir.path())), Some(first.to_text()));
+        assert_eq!(text(save_key(&dir.path().join("missing"), &first)), None);
+    }
 
     #[test]
     fn one_key_signs_all_entries() {

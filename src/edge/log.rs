@@ -19,12 +19,12 @@ use crate::edge::js::timer::local_iso;
 use crate::edge::js::{Json, Object, spawn};
 use crate::edge::pending::redraw;
 use crate::edge::pi::{Message, PiEvent, session};
-use crate::model::date::day;
 use crate::model::text::without_half_pairs;
 use crate::pending::ToolCall;
 use crate::session::Event;
 use crate::session::log::signed::LOG;
 use crate::session::log::{BranchUpdate, Entry, Log};
+use crate::strings::sentences::day_of;
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
@@ -158,7 +158,7 @@ impl Extension {
         }
         let summarised = delivered_outcomes(&log);
         self.follow_log(&mut log, &compaction.id()?);
-        beside_summary(&summarised, &log, |at_ms| day(&local_iso(at_ms)).to_owned())
+        beside_summary(&summarised, &log, |at_ms| day_of(&local_iso(at_ms)).to_owned())
     }
 }
 

@@ -177,6 +177,24 @@ pub fn age(ms: f64) -> String {
     }
 }
 
+/// Returns a time in ISO 8601 to the second: `2026-11-21T14:02:03Z`; empty for an empty time.
+pub fn second_of(iso: &str) -> String {
+    iso.split_once('.').map(|(second, _)| format!("{second}Z")).unwrap_or_default()
+}
+
+/// Returns the day of a time in ISO 8601: `2026-11-21`; empty for an empty time.
+pub fn day_of(iso: &str) -> &str {
+    iso.split_once('T').map(|(day, _)| day).unwrap_or_default()
+}
+
+/// Returns a time in ISO 8601 to the minute: `14:02` on the day of `today`, otherwise `2026-11-21
+/// 14:02`.
+pub fn minute_of(iso: &str, today: &str) -> String {
+    let (day, time) = iso.split_once('T').unwrap_or_default();
+    let minute = time.get(..5).unwrap_or_default();
+    if day == day_of(today) { minute.to_owned() } else { format!("{day} {minute}") }
+}
+
 /// Returns the number of whole `unit`s in `ms`; 0 for an invalid or negative time.
 pub fn whole(ms: f64, unit: f64) -> u64 {
     #[expect(
@@ -212,6 +230,19 @@ pub fn short_duration(seconds: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn dates_are_parts_of_a_time() {
+        let iso = "2026-11-21T14:02:03.004Z";
+        assert_eq!(second_of(iso), "2026-11-21T14:02:03Z");
+        assert_eq!(day_of(iso), "2026-11-21");
+        assert_eq!(minute_of(iso, "2026-11-21T00:00:00.000Z"), "14:02");
+        assert_eq!(minute_of(iso, "2026-11-22T00:00:00.000Z"), "2026-11-21 14:02");
+        assert_eq!(
+            (second_of(""), day_of(""), minute_of("", "")),
+            (String::new(), "", String::new())
+        );
+    }
 
     #[test]
     fn a_full_width_sign_has_no_blank_beside_it() {

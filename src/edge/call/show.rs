@@ -14,10 +14,10 @@ use crate::edge::js::timer::{date_ms, utc_iso};
 use crate::edge::js::{Json, spawn};
 use crate::edge::pending::deliver::lock;
 use crate::edge::pi::session;
-use crate::model::date::second;
 use crate::model::{Outcome, Unavailable};
 use crate::pending::store;
 use crate::session::Event;
+use crate::strings::sentences::second_of;
 use crate::surface::print::save;
 use crate::surface::rpc::request::{REQUEST, request};
 
@@ -74,7 +74,7 @@ impl Extension {
             let session = store::Session { id: &session_id, file: file.as_deref() };
             let resumed = extension.session(|session| session.resumed_before_prompt(&id));
             let saved =
-                save(&cwd, lock.as_ref(), session, &data, &second(&utc_iso(date_ms())), resumed);
+                save(&cwd, lock.as_ref(), session, &data, &second_of(&utc_iso(date_ms())), resumed);
             // The lock is released before the call ends.
             drop(lock);
             let outcome = saved.unwrap_or_else(|sentence| {

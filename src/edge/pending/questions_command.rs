@@ -10,11 +10,11 @@ use crate::edge::pending::start::open_switched;
 use crate::edge::pending::{command_ctx, deliver};
 use crate::edge::pi::{Ctx, Pi};
 use crate::model::Via;
-use crate::model::date::minute;
 use crate::session::Event;
 use crate::session::log::Called;
 use crate::settings::FILE_NAME;
 use crate::state::Discard;
+use crate::strings::sentences::minute_of;
 use crate::strings::{deferred, host as words, page, questions};
 use crate::surface::command::{AUTO, Command, choose_language, complete};
 use crate::surface::deferred::would_discard;
@@ -55,7 +55,7 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
         Command::Again(number) => ask_again(number, extension)?,
         Command::History => {
             let today = local_iso(date_ms());
-            let when = |at_ms| minute(&local_iso(at_ms), &today);
+            let when = |at_ms| minute_of(&local_iso(at_ms), &today);
             deliver::ask(extension, history::history(calls(extension), mode, when)?);
         }
         Command::Ask => extension.ask_in_form()?,
