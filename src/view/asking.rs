@@ -1,10 +1,10 @@
-//! Makes the sentences of a text bold that end with a question mark.
+//! Makes the questions in a text bold: its sentences that end with a question mark.
 
 use ratatui::text::{Line, Span};
 
 use super::markdown;
 
-/// Makes each sentence bold that ends with a question mark. If no sentence does, the whole text
+/// Emboldens the sentences that end with a question mark. Without such a sentence, the whole text
 /// becomes bold.
 pub(super) fn embolden(lines: &mut [Line<'static>]) {
     let words = |line: &Line<'_>| line.spans.iter().map(|span| &*span.content).collect::<String>();
@@ -14,7 +14,7 @@ pub(super) fn embolden(lines: &mut [Line<'static>]) {
         let end = at + c.len_utf8();
         let rest = text.get(end..).unwrap_or_default();
         let asks = matches!(c, '?' | '？' | '؟');
-        // A sentence continues after "e.g. ".
+        // A word in lower case continues the sentence, as after "e.g. ".
         let ends = || {
             let next = rest.trim_start();
             next.len() < rest.len() && !next.starts_with(char::is_lowercase)

@@ -29,7 +29,8 @@ pub(super) use row::Choices;
 /// Number of measured rows in a list that is too long to measure completely.
 const MEASURED: usize = 8;
 
-/// Maximum options of a short list. A longer list scrolls before blank lines are removed.
+/// Maximum options of a short list. A longer list scrolls before blank lines are removed, except in
+/// a low form.
 const MAX_SHORT_LIST: usize = 6;
 
 /// The list of options of the open question.
@@ -58,7 +59,7 @@ impl<'a> Options<'a> {
     /// row.
     pub(super) fn draw(mut self, more: Vec<Line<'static>>, plan: &Plan, frame: &mut Frame) {
         let (cx, rows) = (self.cx, &self.rows);
-        // The filter needs room for the cursor's row and its text field below it.
+        // The filter is drawn if lines remain for the cursor's row and an open text field.
         if frame.room() > 1 + usize::from(rows.typing.is_some()) {
             draw_filter(cx, rows.draft, rows.question, frame);
         }

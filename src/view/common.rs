@@ -18,7 +18,7 @@ use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
-/// Minimum columns of the quoted text in the sentence that a text will not be submitted.
+/// Minimum columns of the quoted text in the sentence `“…” will not be submitted`.
 const LEAST_TYPED: usize = 8;
 
 /// Input for drawing a frame.
@@ -79,8 +79,8 @@ impl<'a> DrawContext<'a> {
         self.texts.lines(of, text, columns, self.glyphs)
     }
 
-    /// Returns the sentence that a typed text will not be submitted. To limit the sentence to
-    /// `columns` columns, the text is cut, but not to less than [`LEAST_TYPED`].
+    /// Returns the sentence `“…” will not be submitted` with a typed text. To limit the sentence
+    /// to `columns` columns, the text is cut, but not to less than [`LEAST_TYPED`].
     pub(super) fn unsubmitted_sentence(&self, text: &str, columns: usize) -> String {
         let text = text::line(&self.state.with_image_names(text, self.glyphs.is_ascii()));
         let sentence = measure::width(&strings::not_submitted(""));
@@ -88,8 +88,8 @@ impl<'a> DrawContext<'a> {
         strings::not_submitted(self.ellipsize(text, room))
     }
 
-    /// Returns the content of a closed field as lines: the accepted text, and for each of
-    /// `drafts`, a sentence that the draft will not be submitted. `None` if the field has neither.
+    /// Returns the content of a closed field as lines: the accepted text, and the
+    /// [`Self::unsubmitted_sentence`] of each of `drafts`. `None` if the field has neither.
     pub(super) fn closed_text(
         &self,
         accepted: Option<&str>,

@@ -87,7 +87,7 @@ impl Field {
 /// A text field of the plain display: its name, the text, and the selected file, each on its own
 /// lines.
 pub(super) struct Named<'a> {
-    /// The name; `None` if another text contains the name.
+    /// The name; `None` below a row with a label that already names the field.
     pub name: Option<String>,
     pub editor: &'a Editor,
 }

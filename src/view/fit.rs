@@ -1,7 +1,7 @@
 //! Allocates lines to the parts of a form. The plain display has its own allocation.
 //!
 //! [`Need`] has the number of lines of each part. If all parts fit, they are shown completely.
-//! Otherwise [`fit`] allocates lines in a fixed order until none is left. The input contains
+//! Otherwise [`fit`] allocates lines in a fixed order until none is left. [`Need`] contains
 //! neither texts nor the row of the cursor, so the layout stays the same when the cursor moves.
 
 use std::ops::{Index, IndexMut};
@@ -377,7 +377,7 @@ pub(crate) struct Need {
     /// Lines of [`Part::Asked`] for the whole question, plus two if the context is cut: the first
     /// line of the context, and a mark.
     pub question: usize,
-    /// Minimum lines of each part, for a text field and a scrolled text.
+    /// Minimum lines of a text field, a modal and a scrolled text; 0 for all other parts.
     pub least: PartLines,
     /// The list.
     pub list: Option<List>,

@@ -1,4 +1,5 @@
-//! The help line: the keys of the current screen, or the reason why the last key had no effect.
+//! The help line: the keys of the current screen, or a notice in their place, such as the reason
+//! why the last key had no effect.
 //!
 //! ```text
 //!   ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ? commands
@@ -16,9 +17,9 @@ use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, hints as ids};
 
-/// Draws the help line, or in at most `most` lines the text in its place. `tabs`: text at its start
-/// if the tabs have no line of their own. A click on a hint acts like its key. `lists_files`: the
-/// form shows the list of files.
+/// Draws the help line, or in at most `most` lines the text in its place. `tabs`: text at the
+/// start of the line if the tabs have no line of their own. `lists_files`: the form shows the list
+/// of files. A click on a hint acts like its key.
 pub(super) fn draw(
     cx: PartContext<'_>,
     tabs: Option<String>,
@@ -72,7 +73,7 @@ pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_
 }
 
 /// Removes hints from the end until the others fit in `columns` columns. A hint that `stays` is
-/// removed only after all others. At least one hint remains.
+/// removed after all others, starting with the first. At least one hint remains.
 fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hint> {
     let gap = measure::width(cx.glyphs.between);
     let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();

@@ -178,8 +178,9 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// Prints the next frame. A row with an unchanged hash keeps its line. The marker of the text
-    /// cursor is written only if the form is `focused`. Returns whether any line changed.
+    /// Prints the next frame. A row keeps its line if its hash and its text cursor are unchanged.
+    /// The marker of the cursor is written only if the form is `focused`. Returns whether any line
+    /// changed.
     pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
         let Rect { width, height, .. } = frame.buffer.area;
         let is_resized = std::mem::replace(&mut self.columns, width) != width;

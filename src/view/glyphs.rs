@@ -45,7 +45,7 @@ impl Glyphs {
         }
     }
 
-    /// True if texts may contain ASCII symbols only.
+    /// True if the form is limited to ASCII symbols.
     #[must_use]
     pub fn is_ascii(&self) -> bool {
         self.keys != KeyNames::Signs

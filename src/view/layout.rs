@@ -10,9 +10,9 @@
 //!   Which engine should it have?                    the question
 //!   ✎ ask the others first                      question::note
 //!
-//!   > 1. SQLite ✓                               Body: choices::Options with preview, choices::answer,
-//!        one file, nothing to deploy                Review, ZoomedPreview or Modal
-//!     2. PostgreSQL
+//!   > 1. SQLite ✓                               Body: choices::Options with preview,
+//!        one file, nothing to deploy                choices::answer, Review, ZoomedPreview
+//!     2. PostgreSQL                                 or Modal
 //!
 //!   Tab/←→ switch • ↑↓ select • Esc cancel      footer
 //! ────────────────────────────────────────────  rule

@@ -102,8 +102,8 @@ pub(super) fn labelled(
 }
 
 /// Returns the commands of the screen `previous` in groups, with further keys below them. Also
-/// returns the lines that stay visible: those of command `at`. The first command includes the name
-/// of its group, and the last command includes the keys below the list.
+/// returns the lines that stay visible: those of command `at`. The first command stays together
+/// with the name of its group, and the last command with the keys below the list.
 fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> (Lines, Range<usize>) {
     let names = cx.glyphs.keys;
     let commands = read::commands(cx.state, previous, cx.bindings);

@@ -58,7 +58,7 @@ pub(super) fn cut(
 
 /// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`; empty if nothing is cut. With
 /// `zooms`, the mark names the key for zoom, otherwise the key for scrolling. A mark that would be
-/// wider than `room` columns names no key.
+/// wider than `room` columns names no key. The plain display cuts such a mark at the edge instead.
 fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, zooms: bool) -> String {
     if !part.is_cut() {
         return String::new();

@@ -59,9 +59,9 @@ pub enum Target {
     Tab(usize),
     /// A row of the list, the review or a modal, by index.
     Row(usize),
-    /// The preview.
+    /// The preview, or the details of a row.
     Preview,
-    /// The question and its context.
+    /// The question and its context, or a text field outside the list.
     Text,
     /// A file of the list under a text field, by index.
     File(usize),

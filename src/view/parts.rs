@@ -59,7 +59,8 @@ pub(super) struct Answered {
     pub answer: String,
     /// The colour of `answer`.
     pub role: Role,
-    /// The notes on the question, and the sentences about text that will not be submitted.
+    /// The notes on the question and its options, and the sentences about text that will not be
+    /// submitted.
     pub notes: Vec<String>,
 }
 

@@ -24,7 +24,7 @@ use crate::strings::{self, sentences};
 /// Columns between a question and the mark after it.
 const APART: usize = 3;
 
-/// Returns the mark after the open question: “(optional)” or “(restored)”.
+/// Returns the mark after the open question; see [`mark_of`].
 fn mark(cx: PartContext<'_>) -> Option<String> {
     let is_restored = cx.state.draft().is_some_and(Draft::is_restored);
     mark_of(cx.state.form.is_optional(cx.state.tab), is_restored)
@@ -113,8 +113,8 @@ impl QuestionText {
     }
 
     /// Draws context and question in `room` lines, plus their blank lines if `blank` lines are
-    /// enough for these. If the text does not fit, a mark replaces its middle. After the user scrolls,
-    /// consecutive lines are drawn instead.
+    /// enough for these. If the text does not fit, a mark replaces its middle. After the user
+    /// scrolls, consecutive lines are drawn instead.
     pub(super) fn draw(self, room: usize, blank: usize, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, top) = (self.filled_lines, cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
@@ -122,8 +122,8 @@ impl QuestionText {
         if room >= all {
             let whole = blank >= self.lines.len() - all;
             text = if whole { self.lines } else { self.without_blank_lines() };
-            // All lines are visible. `top` is 0 before the user scrolls, otherwise the number of hidden
-            // lines above plus 1.
+            // All lines are visible. `top` is 0 before the user scrolls, otherwise the number of
+            // hidden lines above plus 1.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
             let (lines, part) =
@@ -139,7 +139,7 @@ impl QuestionText {
 
     /// Returns the start and the end of the text in `room` lines, with a mark for the hidden lines
     /// between them. The question has priority over the context. The end of the question has
-    /// priority over its start, because the end usually asks.
+    /// priority over its start, because the question mark is usually at the end.
     fn excerpt(self, room: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
         let fits = self.question <= room && self.question < self.filled_lines;

@@ -196,7 +196,8 @@ impl<'a, R: Rows> List<'a, R> {
         if is_cut && (lines.is_empty() || label.len() + lines.len() <= room) {
             lines.splice(..0, label.into_iter().map(indented(start)));
         } else if !lines.is_empty() {
-            // The zoomed preview shows the hidden part of the label.
+            // The mark also counts the hidden lines of the label, because the zoomed preview shows
+            // them.
             unread = if is_cut && cx.state.can_zoom() { label.len() - 1 } else { 0 };
             name = more::cut(label, 1, false, cx.page.columns_from(start), cx).pop();
         }

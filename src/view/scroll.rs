@@ -26,8 +26,8 @@ pub struct Scroll {
 /// The positions of the texts of a question. The scroll keys move through all of them in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextScroll {
-    /// Context and question. `top` is 0 until the text is scrolled; a long text is then cut in the
-    /// middle. In a scrolled text, `top` is the first visible line plus 1.
+    /// Context and question. `top` is 0 until the user scrolls the text. Until then, a long text is
+    /// cut in the middle. In a scrolled text, `top` is the first visible line plus 1.
     pub asked: Excerpt,
     /// The details of the row under the cursor.
     pub row: Excerpt,

@@ -60,8 +60,8 @@ impl<'a> Choices<'a> {
         Some(Self { cx, question, draft, typing, matched, marked, typed })
     }
 
-    /// Returns the texts of a closed custom answer: the selected text, and the draft. The sentence
-    /// that the draft will not be submitted is cut to `columns` columns.
+    /// Returns the texts of a closed custom answer: the selected text, and the draft. The draft is
+    /// in a sentence of up to `columns` columns: `“…” will not be submitted`.
     pub(crate) fn custom_texts(&self, columns: usize) -> Vec<(String, Role)> {
         let state = self.cx.state;
         let selected = self.draft.selected.custom.as_deref();
@@ -138,8 +138,8 @@ impl<'a> Choices<'a> {
             Row::Custom if !is_typed => self.custom_spans(room().saturating_sub(checked)),
             _ => Vec::new(),
         };
-        // In a form with tabs, the tab and the cursor already mark the answer. The room for the
-        // check mark stays reserved.
+        // A form with tabs has no check mark in the cursor's row, because the tab and the cursor
+        // already mark the answer. The room for the check mark stays reserved.
         block.mark = if at_cursor && cx.state.form.has_review() { None } else { check };
         let columns = columns.saturating_sub(checked + page::width(&block.text_marks)).max(1);
         let hint = match self.matched {

@@ -5,7 +5,7 @@
 //! list item above it only if its indent is large enough. `---` and `===` are text. `#` and `>` are
 //! text in phrases like `# of workers: 8` and `> 90 %`.
 
-/// Maximum number of quotes and list items around a block. Further marks are text.
+/// Maximum number of quotes, list markers and indents before a block. Further marks are text.
 pub(crate) const MAX_LEAD: usize = 100;
 
 /// Consecutive lines of one kind.

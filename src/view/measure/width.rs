@@ -76,8 +76,8 @@ pub fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).flat_map(apart).map(|grapheme| (grapheme, grapheme_width(grapheme)))
 }
 
-/// Splits a cluster at the code points that only some engines join. After the first of them, each
-/// printing code point starts another part.
+/// Splits a cluster before each code point that only some engines join. The part of such a code
+/// point ends before the next printing code point. The rest is split into clusters again.
 fn apart(cluster: &str) -> impl Iterator<Item = &str> {
     let mut rest = cluster;
     let mut is_after_contested = false;
