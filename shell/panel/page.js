@@ -211,7 +211,7 @@ class Form {
   }
 
   // Returns the typed questions to the agent that were not sent, as [name, text]. `sent`: the index of the form's question
-  // whose question to the agent has just been sent.
+  // that the user has just asked the agent about.
   unsentQuestions(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ data, draft }) => [`${data.name}: ${word("askBack")}`, draft.asks]);
@@ -722,8 +722,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// Returns the proof of the page or of the server. The page never sends the secret itself, because another program may have
-// taken over Pi's port.
+// Returns the proof that the page or the server (`who`) knows the secret. The page never sends the secret itself, because
+// another program may have taken over Pi's port.
 async function proofOf(who) {
   const buffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${who} ${secret}`));
   const signs = { "+": "-", "/": "_", "=": "" };

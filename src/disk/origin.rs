@@ -43,8 +43,8 @@ impl Origin {
         is_from_project
     }
 
-    /// Returns the `data` of a log entry. If an entry of this kind can start an action, the result
-    /// has a signature. Creates a missing key.
+    /// Signs `data`, the data of a log entry, and returns it. Data of an entry that cannot start an
+    /// action stays unsigned. Creates a missing key.
     pub fn sign(&self, data: &Value) -> Value {
         let create = || create_key(self.agent_dir.as_deref());
         let key = self.key().or_else(|| Some(self.keep(create()?)));

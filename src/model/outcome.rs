@@ -14,9 +14,9 @@ pub enum Unavailable {
     NoForm,
     /// The client shows options but does not accept typed text (pi-acp cancels `input` at once).
     NoTyping,
-    /// The pending file could not be written, for the reason in the sentence.
+    /// The pending file could not be written. The string is a sentence with the reason.
     NotSaved(String),
-    /// The form failed. The sentence contains the known details.
+    /// The form failed. The string is a sentence with the known details.
     Broken(String),
 }
 

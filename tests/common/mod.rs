@@ -33,7 +33,7 @@ pub fn numbered() -> Theme {
     }
 }
 
-/// Returns the printed lines of a frame, in a form that has the keyboard.
+/// Returns the lines of a frame, printed as if the form had the keyboard.
 pub fn printed(frame: Frame, theme: &Theme) -> Vec<String> {
     let mut printed = Printed::default();
     printed.print(frame, theme, true);
@@ -276,7 +276,8 @@ impl User {
                 self.wait(if self.dialog.state().form.has_review() { 450.0 } else { 850.0 });
             }
         }
-        // At the pace of a user, a waiting digit or possible key repeat takes effect now.
+        // If the script has the pace of a user, waits until a delayed key takes effect: a digit, or
+        // a key that may be key repeat.
         while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
             && at - self.now <= longest_wait

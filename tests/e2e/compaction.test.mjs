@@ -30,7 +30,7 @@ function appendedDecisions(request) {
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const line = (question, answer) => `- ${DAY}: "${question.replace("?", "\\?")}" → "${answer}"`;
 
-/** Starts a model that replies to Pi's requests for a summary, and to all other requests with `steps`. */
+/** Starts a model that replies to Pi's requests for a summary with `SUMMARY`, and to other requests with the `steps`. */
 async function summarizingModel(t, ...steps) {
   const rule = { when: isSummary, text: "SUMMARY" };
   return await startModel({ t, match: [rule], steps });

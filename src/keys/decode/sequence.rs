@@ -366,7 +366,8 @@ fn control(c: char, modifiers: KeyModifiers) -> Option<Press> {
     Some(press(KeyCode::Char(key), modifiers))
 }
 
-/// Returns the press of a key that matches only the key id of another key.
+/// Returns the press of the key `code` with `modifiers`. Its only key id is that of the key `id`
+/// with `id_modifiers`.
 fn press_with_id(
     code: KeyCode,
     modifiers: KeyModifiers,
