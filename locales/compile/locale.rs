@@ -20,7 +20,7 @@ pub struct Locale {
     pub name: String,
     /// The separator between groups of three digits.
     pub separator: String,
-    /// The minimum number of digits for groups.
+    /// A number with fewer digits is not split into groups.
     pub grouped_from: u8,
     /// The plural forms of 0 to 199 (see [`forms`]).
     pub forms: Vec<u8>,
@@ -34,7 +34,8 @@ pub struct Message {
     pub id: String,
     /// The purpose of the text, as a comment for the generated code.
     pub doc: Vec<String>,
-    /// The arguments: a name, and `true` for a number. Only `en.ftl` has them.
+    /// The arguments that the comment of the message declares: a name, and `true` for a number. Only
+    /// `en.ftl` declares them.
     pub args: Vec<(String, bool)>,
     /// The text.
     pub parts: Vec<Part>,
@@ -74,8 +75,8 @@ impl Message {
         words
     }
 
-    /// Returns `false` if a variant for `one` does not contain the number, and there is no variant
-    /// for exactly 1.
+    /// Returns `false` if the text for 21 can be read as 1: the variant `one`, which some languages
+    /// use for 21, too, does not contain the number, and there is no variant for exactly 1.
     fn shows_other_ones(&self, choice: &Part) -> bool {
         let Part::Select { arg, variants } = choice else { return true };
         let text = |form: &str| variants.iter().find(|(key, _)| key == form).map(|(_, text)| text);
@@ -194,8 +195,9 @@ impl Locale {
                     faults.extend(lacking.map(|form| format!("{place} lacks the form [{form}]")));
                 }
                 if !message.shows_other_ones(part) && self.has_other_ones() {
-                    faults
-                        .push(format!("{place} lacks [1]: [one] is 21, too, and does not say so"));
+                    faults.push(format!(
+                        "{place} lacks [1]: [one] is also used for 21, but has no number"
+                    ));
                 }
             });
         }

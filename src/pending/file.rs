@@ -159,7 +159,8 @@ impl Entry {
 
 impl Pending {
     /// Parses the content of a file. `shown_path`: the path of the file, as sentences contain it.
-    /// An item that is not an object is the answer of an entry without other keys.
+    /// An item of `questions` that is not an object, such as `"MongoDB"`, is read as an entry with
+    /// only this answer.
     ///
     /// # Errors
     /// A sentence that names the file, with line and column if the JSON is broken.

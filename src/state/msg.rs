@@ -45,8 +45,8 @@ pub enum Msg {
     /// Undoes the last selection.
     Undo,
     /// Answers the open question with its first recommended choice. With checkboxes, selects all
-    /// recommended choices. In any other list of a form without a review, only moves the cursor to
-    /// the choice.
+    /// recommended choices. Without checkboxes and without a review, only moves the cursor to the
+    /// choice, and does not answer.
     Recommended,
     /// Opens the filter.
     OpenFilter,

@@ -17,7 +17,7 @@ use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, hints as ids};
 
-/// Draws the help line, or in at most `most` lines the text in its place. `tabs`: text at the
+/// Draws the help line, or the text in its place, which has at most `most` lines. `tabs`: text at the
 /// start of the line if the tabs have no line of their own. `lists_files`: the form shows the list
 /// of files. A click on a hint acts like its key.
 pub(super) fn draw(
@@ -72,8 +72,8 @@ pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }
 
-/// Removes hints from the end until the others fit in `columns` columns. A hint that `stays` is
-/// removed after all others, starting with the first. At least one hint remains.
+/// Removes hints from the end until the others fit in `columns` columns. Hints with `stays` are
+/// removed only after all others, in order from the first. At least one hint remains.
 fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hint> {
     let gap = measure::width(cx.glyphs.between);
     let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();

@@ -25,7 +25,8 @@
 //! - `withdraws ask_user {…} → req-1`: the request that a call withdraws.
 //!
 //! `tests/seeds/` has such lines, too, indented by four spaces. There, `«title»` stands for the JSON of
-//! that fixture (of a call: its arguments), and `«title, question 1»` for only its first question.
+//! the fixture with that title (for a call: its arguments), and `«title, question 1»` for its first
+//! question only.
 
 mod checks;
 

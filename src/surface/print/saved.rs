@@ -32,8 +32,8 @@ pub struct Saved {
     pub matched: Matched,
     /// `true` if [`Saved::prefill`] has received the answers of `--answers`.
     pub is_flagged: bool,
-    /// The file of the session that the pending file names, if Pi has that file, and the current
-    /// session has no open call in the pending file.
+    /// The path of the session file of the session that the pending file names. `None` if Pi has no
+    /// such file, or if the current session has an open call in the pending file.
     pub session_file: Option<String>,
     /// `true` if `session_file` is the file of the current session.
     pub is_own: bool,
@@ -207,7 +207,8 @@ impl Saved {
     }
 
     /// Adds sentences about missing and refused answers in calls that have at least one answer. If
-    /// these calls miss no answer and `is_alone` is `true`, adds the number of open questions.
+    /// no answer is missing in these calls and `is_alone` is `true`, adds a sentence with the number
+    /// of questions in all open calls.
     fn report_missing(&self, is_alone: bool, report: &mut Sentences) {
         let open = &self.matched.calls;
         let mut missing = String::new();
