@@ -6,6 +6,7 @@
 //! ```
 //! - `register` connects handlers, and receives responses of RPC clients. `tools` registers our
 //!   tools, and `tool` defines the functions that Pi calls to execute and draw them.
+//! - `events` receives the events of other extensions, which observe, answer and ask questions.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `perform` is the loop that performs the actions of the session machine, one after the other.
 //!   `log` reads and writes the entries of the session's log.

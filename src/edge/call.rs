@@ -33,7 +33,7 @@ pub trait Surface {
     /// Pi shows no form, or the call is over.
     fn show(self: Rc<Self>) -> Result<()>;
 
-    /// Stops a countdown, because the user has begun to answer elsewhere.
+    /// Stops a countdown, because the user has begun to answer, here or on another surface.
     fn stop_countdown(self: Rc<Self>) {}
 
     /// Returns the user's draft on this surface, if it can have one.

@@ -23,7 +23,7 @@ use crate::surface::response::{NotAccepted, Response};
 /// The maximum length of a payload, in bytes of JSON.
 const MAX_BYTES: usize = 1_000_000;
 
-/// Handles an event. Returns the value for the payload's `reply`, if there is one already.
+/// Handles an event. Returns the value for the payload's `reply`; `None` if there is none yet.
 type Handler = fn(&Rc<Extension>, &Payload) -> Option<Value>;
 const HANDLERS: [(&str, Handler); 5] = [
     ("ask-user:list", list),
@@ -76,7 +76,7 @@ pub fn stop(extension: &Extension) {
     }
 }
 
-/// Returns `true` if another extension registered our tools, so the calls belong to it, too.
+/// Returns `true` if another extension registered our tools. Then that extension has the calls.
 fn is_tool_elsewhere(extension: &Extension) -> bool {
     extension.with(|state| state.early.is_none()) && extension.tools().is_empty()
 }

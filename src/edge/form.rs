@@ -251,7 +251,7 @@ impl Form {
         self.change("shown", |dialog, now_ms| dialog.register_shown(key, now_ms));
         let built = self.build()?;
         self.own(|own| own.screen.as_mut().map(|screen| screen.component = Some(built.clone())));
-        // A call into JavaScript may have ended the call.
+        // JavaScript that ran above may have ended the request.
         self.check_open().inspect_err(|_| drop(self.close_on_screen()))?;
         if self.extension.settings().is_plain() {
             self.help_screen_reader();

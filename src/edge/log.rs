@@ -111,7 +111,7 @@ impl Extension {
         BranchUpdate::parse(last, leaf, &text.unwrap_or_default(), key, accepts_unsigned)
     }
 
-    /// Returns the text of `log.js` for the entries from `leaf` back to the one after `last`.
+    /// Returns the result of `log.js` for the entries from `leaf` back to the one after `last`.
     fn read(&self, leaf: &str, last: Option<&str>) -> Result<String> {
         let reader = match self.reader.get() {
             Some(reader) => reader.clone(),

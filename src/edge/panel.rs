@@ -29,7 +29,7 @@ impl Extension {
         if self.ctx().mode() == Mode::Print {
             return;
         }
-        // If another extension has our tools, the questions belong to it, too.
+        // If another extension has our tools, that extension asks the questions.
         let is_tool_elsewhere = self.tools().is_empty();
         let wanted = !is_tool_elsewhere && self.settings().panel == settings::Panel::On;
         self.call_panel(if wanted { PanelModule::start } else { PanelModule::follow }, wanted);

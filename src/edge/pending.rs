@@ -4,7 +4,7 @@
 //! ```text
 //! session_start ─▶ on_start ─▶ Start::plan ─┬▶ Event::Opened ─▶ Action::ReadFile ─▶ deliver
 //!                                           └▶ print mode: switch to the session ─▶ open_switched
-//! input ─▶ on_input: a prompt that contains the file     message_end, agent_settled ─▶ the file is cleared
+//! input ─▶ on_input: the prompt contains the file ─▶ on_message_end: the file is removed
 //! ```
 
 mod command_ctx;

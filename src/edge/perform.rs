@@ -1,10 +1,11 @@
 //! Performs the actions of [`crate::session`], one after the other, in one loop
-//! ([`Extension::run`]). If the queue is empty, the session returns the next action, which announces
-//! or shows a call, or alerts the user. If there is none, the line above the editor is updated.
+//! ([`Extension::run`]). If no action is queued, the session returns the next one, which announces
+//! or shows a call, or alerts the user. If the session has none, the loop updates the line above
+//! the editor, or opens a postponed question.
 //!
 //! An action may run code of other extensions. That code may stop or answer a call, start a new
-//! call, or end the session. An event during an action is decided at once. Its actions are performed
-//! after the current one, by the same loop.
+//! call, or end the session. An event during an action is decided at once. Its actions are queued,
+//! and the same loop performs them.
 
 use std::mem;
 use std::rc::Rc;
@@ -42,7 +43,7 @@ impl Extension {
         let (mut for_turn, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::AddToTurn(_)));
         self.perform(rest);
-        // If Pi accepts no entries here, they are sent after the agent has settled.
+        // If Pi accepts no entries here, the outcomes are sent after the agent has settled.
         let (Some(Action::AddToTurn(messages)), Some(entries)) = (for_turn.pop(), event.entries())
         else {
             return Ok(Maybe(None));
@@ -169,7 +170,7 @@ impl Extension {
                 self.session(|session| session.calls.announce_opening(&id));
             }
             Action::Show(id) => {
-                // The getter of the signal may have ended the call.
+                // `is_stopped` reads the signal, whose getter may have ended the call.
                 let mode = self.session(|session| Some(session.calls.find(&id)?.mode));
                 if let Some(mode) = mode {
                     self.show_as(&id, mode);

@@ -20,7 +20,7 @@ use crate::strings::host::not_ready;
 use crate::strings::programs;
 use crate::surface::rpc::request::ResponseMessage;
 
-/// The variable that turns on plain display, because a blind user may not find the settings file.
+/// The variable that turns on plain display: a blind user may be unable to find the settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
 /// The command by which an RPC client responds.

@@ -1,5 +1,5 @@
-//! The actions of a session. The edge performs them in order. For each action, the edge makes one
-//! call of Pi or Node, and reports the result with the event that is linked in the description.
+//! The actions of a session. The edge performs them in order. If the description of an action links
+//! an event, the edge reports the result of the action with this event.
 
 use std::rc::Rc;
 
@@ -104,7 +104,7 @@ pub enum Action {
     },
     /// Show the user a sentence.
     Notify {
-        /// The sentence, in their language.
+        /// The sentence, in the user's language.
         sentence: String,
         /// `true` if Pi must exit with a failure in print mode.
         fails: bool,

@@ -83,8 +83,8 @@ pub struct OpenCall {
     pub asked_at_ms: f64,
     /// The progress reports so far.
     pub reports: Reports,
-    /// The time when the call was first shown, by the monotonic clock. The timeout of the call
-    /// starts then.
+    /// The time when the call was first shown, by the monotonic clock. The timeout starts then,
+    /// unless the call is deferred.
     shown_at_ms: Option<f64>,
     /// `true` after the user has begun to answer, which cancels the timeout of the call.
     pub has_begun: bool,

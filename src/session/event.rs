@@ -17,8 +17,8 @@ pub enum Agent {
 }
 
 impl Agent {
-    /// Returns the state that Pi reports. `has_signal`: Pi has a signal that stops the agent, which a
-    /// compaction has not.
+    /// Returns the state that Pi reports. `has_signal`: Pi has a signal that stops the agent. During
+    /// a compaction, Pi has no such signal.
     pub fn from_pi(is_idle: bool, has_signal: bool) -> Self {
         match (is_idle, has_signal) {
             (true, _) => Self::Idle,
@@ -74,8 +74,8 @@ pub enum Event {
     },
     /// The caller of this request aborted it.
     Aborted(String),
-    /// The draft of a request, as requested by [`super::Action::ReadForm`] and
-    /// [`super::Action::Close`].
+    /// The draft of a request, which the edge reads for [`super::Action::ReadForm`] and
+    /// [`super::Action::Close`], and when a new call replaces the request.
     DraftRead {
         /// The request.
         id: String,
@@ -156,7 +156,7 @@ pub enum Event {
     Continued,
     /// The agent has settled.
     AgentSettled,
-    /// `resources_discover`: Pi streams entries to an RPC client as soon as this call returns.
+    /// `resources_discover`: after our handler returns, Pi streams entries to an RPC client.
     StreamsSoon,
     /// Pi could not send this request as data.
     NotSentToClient(String),

@@ -36,7 +36,7 @@ impl Session {
         }
     }
 
-    /// Shows our tools, except those that were hidden before `off`.
+    /// Returns the action that shows our tools, except those that were hidden before `off` began.
     pub(super) fn show_tools(&self, off: &Off) -> Action {
         let mut names = self.log.tools.clone();
         names.retain(|name| !off.inactive.contains(name));
@@ -44,8 +44,8 @@ impl Session {
     }
 
     /// Sends the agent the message that questions are off or on, unless the branch already has it.
-    /// Starts no turn. `is_hidden`: the message is not displayed, because the user was notified
-    /// before.
+    /// Starts no turn. `is_hidden`: the message is not displayed, because the user receives a
+    /// notification instead.
     pub(super) fn send_switch(&self, is_hidden: bool, cx: &mut EventContext) {
         let is_on_branch = self.off.is_some() == self.log.off.is_some();
         if is_on_branch || self.resumed.is_some() || cx.now.agent == Agent::Busy {

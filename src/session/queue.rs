@@ -6,8 +6,8 @@
 //!     │                     ▲          │
 //!     └──────▶ Hidden ──────┴──────────┘
 //! ```
-//! Announcing or showing a call runs third-party code, which may stop or answer a call, make
-//! another one, or end the session. Callers therefore pull one action at a time
+//! Announcing or showing a call runs third-party code, which may stop or answer a call, start a
+//! new call, or end the session. Callers therefore pull one action at a time
 //! ([`Calls::next_action`]); each action reflects the current state.
 
 #[cfg(test)]
@@ -158,8 +158,8 @@ impl Calls {
         is_new
     }
 
-    /// Returns the next action at `now_ms` of the monotonic clock, if all earlier actions were
-    /// performed. Announcements come first, then alerts, then the next call to open.
+    /// Returns the next action at `now_ms` of the monotonic clock. The caller performs all earlier
+    /// actions first. Announcements come first, then alerts, then the next call to open.
     pub fn next_action(&mut self, now_ms: f64) -> Option<Action> {
         self.next_announcement(now_ms)
             .or_else(|| self.attention.next_action(now_ms))

@@ -73,8 +73,8 @@ pub(super) enum Announcement {
 pub(super) struct Opening {
     /// `true` if the opening of the call is announced, or is about to be announced.
     pub is_started: bool,
-    /// `true` if events of the contract announced the opening, so that events must announce the
-    /// closing.
+    /// `true` after all events of the contract for the opening, or if there are none. Then the
+    /// closing must be announced, too.
     pub is_announced: bool,
     /// `true` if the call can be answered from any surface.
     pub is_answerable: bool,

@@ -159,8 +159,8 @@ impl Form {
         }
     }
 
-    /// Shows the form in an overlay above everything else and with the keyboard. Afterwards, Pi
-    /// returns the keyboard to its present owner.
+    /// Shows the form in an overlay above everything else and with the keyboard. When the
+    /// overlay closes, Pi returns the keyboard to its present owner.
     fn float(&self, tui: &Tui) {
         self.hide_overlay();
         let component = self.on_screen(|screen| screen.component.clone()).flatten();

@@ -33,7 +33,7 @@ fn date(at_ms: f64) -> Result<Object> {
     read(env, raw_of(env, env.create_date(at_ms)?)?)
 }
 
-/// Formats a time in ms since 1970 in ISO 8601, in UTC; empty if JavaScript cannot report it.
+/// Formats a time in ms since 1970 in ISO 8601, in UTC; empty if JavaScript cannot format it.
 pub fn utc_iso(at_ms: f64) -> String {
     date(at_ms).and_then(|date| date.call("toISOString", ())).unwrap_or_default()
 }

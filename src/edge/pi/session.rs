@@ -55,8 +55,8 @@ pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
     ask(ctx, SessionManager::session_dir).filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
-/// Returns the entries of the session's branch, the newest first; none if the session may come from
-/// the project.
+/// Returns the entries of the session's branch, the newest first; none if the session
+/// [is not trusted](is_untrusted).
 pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionEntry> {
     let manager = ctx.session_manager().filter(|_| !is_untrusted(ctx, origin));
     let newest = manager.as_ref().and_then(|manager| manager.entry(&leaf(ctx)?).ok()?);
