@@ -15,7 +15,7 @@ use crate::session::attention::title;
 use crate::strings::attention as words;
 
 impl Extension {
-    /// Sets the terminal's title. `has_alert`: the title begins with a notice that a question waits.
+    /// Sets the terminal's title. `has_alert`: the title begins with an alert for a question.
     pub(super) fn set_title(&self, has_alert: bool) {
         inject("attention");
         let ctx = self.ctx();

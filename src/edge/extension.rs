@@ -220,7 +220,7 @@ impl Extension {
     }
 
     /// Ends the session: aborts all open calls. During an action, the actions of the end follow
-    /// that action. Returns `true` if a caller waited for an answer, or if a call was shown or queued.
+    /// that action. Returns `true` if a caller waited, or if a call was shown or queued.
     pub fn close(self: &Rc<Self>) -> bool {
         let aborted = self.session(|session| session.calls.needs_user());
         self.handle(Event::ShutDown);

@@ -187,8 +187,8 @@ impl Form {
         Ok(())
     }
 
-    /// Creates the component for Pi. The arguments are `(tui, theme, keybindings, done)`. While another
-    /// component has the form's place, returns a promise of the component.
+    /// Creates the component for Pi. The arguments are `(tui, theme, keybindings, done)`. While
+    /// another component has the form's place, returns a promise of the component.
     fn create_component(self: &Rc<Self>, args: Args<'_>) -> Result<Object> {
         self.check_open()?;
         let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));

@@ -1,7 +1,7 @@
 //! Access to JavaScript, independent of Pi. All `unsafe` code of the crate is in this directory.
 //!
-//! An [`Object`] is a strong, clonable reference to an object or a function. The functions
-//! of this directory find the environment of the running call. Futures wait for promises ([`Awaited`]);
+//! An [`Object`] is a strong, clonable reference to an object or a function. The functions of this
+//! directory find the environment of the running call. Futures wait for promises ([`Awaited`]);
 //! [`spawn`] runs them.
 //!
 //! If a call into JavaScript throws an exception, the call returns it as an `Err`, and no exception

@@ -28,8 +28,8 @@ use crate::strings::sentences::day_of;
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
-/// The number of messages in which the summary is searched for, from the first one. Only messages of
-/// other extensions precede the summary.
+/// The number of messages in which the summary is searched for, from the first one. Only messages
+/// of other extensions precede the summary.
 const SEARCHED_MESSAGES: u32 = 16;
 
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new
@@ -38,8 +38,8 @@ impl Extension {
     /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
         let last = self.session(|session| session.log.last.clone());
-        // Reading runs code of other extensions, so the log must not be borrowed meanwhile. That code
-        // may call this function and read the entries first.
+        // Reading runs code of other extensions, so the log must not be borrowed meanwhile. That
+        // code may call this function and read the entries first.
         let leaf = session::leaf(&self.ctx());
         let new_entries = self.read_new(leaf, last.as_deref());
         self.session(|session| {

@@ -1,8 +1,8 @@
 //! The objects of Pi and Node that we use: a typed table (`pi/table.rs`), and operations on them.
 //! This module does not depend on forms and calls.
 //!
-//! A function of the table returns an `Err` if this Pi lacks the function, or if the function throws
-//! because its object is stale. A field of the table is `None` in these cases.
+//! A function of the table returns an `Err` if this Pi lacks the function, or if the function
+//! throws because its object is stale. A field of the table is `None` in these cases.
 
 pub mod process;
 pub mod screen;

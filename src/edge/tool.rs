@@ -122,9 +122,9 @@ fn add_rows(
     Object::run(include_str!("tool/rows.js"), args).map(ToolDefinition::from)
 }
 
-/// Draws the lines that `lines_for` returns for the width in argument 0, with the theme in argument 1.
-/// Argument 2: `true` if the theme is that of the last row. `colours` keeps the colours of the last
-/// row, because reading them takes longer than drawing a row.
+/// Draws the lines that `lines_for` returns for the width in argument 0, with the theme in argument
+/// 1. Argument 2: `true` if the theme is that of the last row. `colours` keeps the colours of the
+/// last row, because reading them takes longer than drawing a row.
 fn draw(
     args: Args<'_>,
     colours: &RefCell<Theme>,
@@ -141,8 +141,8 @@ fn draw(
     lines(&printed)
 }
 
-/// `drawCall(width, theme, isKnown, beginning, leftOut)`: returns the lines of a call. `beginning` is
-/// the beginning of its arguments as JSON, `leftOut` the number of omitted questions.
+/// `drawCall(width, theme, isKnown, beginning, leftOut)`: returns the lines of a call. `beginning`
+/// is the beginning of its arguments as JSON, `leftOut` the number of omitted questions.
 fn call_lines(
     args: Args<'_>,
     name: &'static str,
@@ -156,8 +156,8 @@ fn call_lines(
     transcript::call(name, &outline, columns, signs)
 }
 
-/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: returns the lines
-/// of a result. `details` are its details as JSON.
+/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: returns the
+/// lines of a result. `details` are its details as JSON.
 fn result_lines(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
     let text = || args.get(4).and_then(text).unwrap_or_default();

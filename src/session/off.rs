@@ -44,8 +44,8 @@ impl Session {
     }
 
     /// Sends the agent the message that questions are off or on, unless the branch already has it.
-    /// Starts no turn. `is_hidden`: the message is not displayed, because the user receives a
-    /// notification instead.
+    /// Starts no turn. `is_hidden`: the message is not displayed, because a notification informs
+    /// the user.
     pub(super) fn send_switch(&self, is_hidden: bool, cx: &mut EventContext) {
         let is_on_branch = self.off.is_some() == self.log.off.is_some();
         if is_on_branch || self.resumed.is_some() || cx.now.agent == Agent::Busy {
@@ -59,8 +59,8 @@ impl Session {
     }
 }
 
-/// Returns the tools of the model after the tools `names` were shown or hidden. `active` has the tools
-/// before. Returns `None` if nothing changes.
+/// Returns the tools of the model after the tools `names` were shown or hidden. `active` has the
+/// tools before. Returns `None` if nothing changes.
 pub fn with_tools(active: &[String], names: &[String], shown: bool) -> Option<Vec<String>> {
     let mut changed = active.to_vec();
     changed.retain(|name| !names.contains(name));

@@ -26,8 +26,8 @@ use crate::surface::deferred::typed_texts;
 use crate::surface::response::{NotAccepted, Response, ResponseResult, check_call};
 
 impl Extension {
-    /// Queues the call `data`, shows it when it is next, and sends its result to `reply_to`. `signal`
-    /// aborts the call.
+    /// Queues the call `data`, shows it when it is next, and sends its result to `reply_to`.
+    /// `signal` aborts the call.
     pub fn ask(
         self: &Rc<Self>,
         data: CallData,
@@ -211,8 +211,8 @@ impl Extension {
         settled.then_some(accepted.warnings).ok_or(NotAccepted::NotOpen)
     }
 
-    /// Ends the request `id` with `outcome`. `via` is the surface on which the user decided, if any.
-    /// Returns `false` if the request was over already.
+    /// Ends the request `id` with `outcome`. `via` is the surface on which the user decided, if
+    /// any. Returns `false` if the request was over already.
     pub fn settle(
         self: &Rc<Self>,
         id: &str,
@@ -223,7 +223,7 @@ impl Extension {
         self.advance(id, |id| Event::Decided { id, outcome, via })
     }
 
-    /// Closes the surface of a request that is over. If another extension asked, sends it the result.
+    /// Closes the surface of a request that is over. Sends the result to an extension that asked.
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
         let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
         let ctx = self.ctx();

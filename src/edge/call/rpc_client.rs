@@ -21,8 +21,8 @@ pub struct RpcClient {
     extension: Rc<Extension>,
     /// The id of the request.
     id: String,
-    /// The walk, and the controller that closes the open dialog. `None` after [`Surface::close`]; then
-    /// no further dialogs are shown. Do not borrow this while JavaScript may run.
+    /// The walk, and the controller that closes the open dialog. `None` after [`Surface::close`];
+    /// then no further dialogs are shown. Do not borrow this while JavaScript may run.
     open: RefCell<Option<(Walk, AbortController)>>,
 }
 

@@ -1,5 +1,5 @@
-//! The form's place on Pi's screen, which [`crate::surface::slot`] selects, and the external editor,
-//! which takes the whole screen.
+//! The form's place on Pi's screen, which [`crate::surface::slot`] selects, and the external
+//! editor, which takes the whole screen.
 //!
 //! With the setting `"display": "overlay"`, an overlay over the transcript contains the form. When
 //! a component above an overlay closes, Pi returns the keyboard to the overlay or to the component

@@ -63,7 +63,7 @@ fn message(panic: &(dyn Any + Send)) -> String {
 }
 
 /// Panics if `PI_QUESTIONS_PANIC` contains this `entry`. The variable is a list of entries, for
-/// example `render,input`. With `render:1`, only the first `render` panics, until the variable changes.
+/// example `render,input`. With `render:1`, `render` panics only once, until the variable changes.
 #[cfg(feature = "inject-panic")]
 pub fn inject(entry: &str) {
     use std::sync::Mutex;

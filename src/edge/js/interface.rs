@@ -60,10 +60,10 @@ macro_rules! pi {
     )*};
 }
 
-/// Defines the functions of an interface. If a member has another name in JavaScript, the JavaScript
-/// name follows in quotes. After a comma, one of these may follow: the first version of Pi with the
-/// member (`since "1.4"`), `undeclared` if Pi's types omit the member, `loosely` if its value may also
-/// have other types.
+/// Defines the functions of an interface. If a member has another name in JavaScript, the
+/// JavaScript name follows in quotes. After a comma, one of these may follow: the first version of
+/// Pi with the member (`since "1.4"`), `undeclared` if Pi's types omit the member, `loosely` if its
+/// value may also have other types.
 macro_rules! members {
     () => {};
     (@name $name:ident) => { stringify!($name) };

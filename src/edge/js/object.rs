@@ -184,7 +184,7 @@ impl Object {
     #[inline(never)]
     fn call_raw(&self, name: &str, args: &[Handle]) -> Result<Handle> {
         let (env, function) = (self.env(), self.property(name)?);
-        // If the property is not a function, Node's error has no message. Nor have some exceptions.
+        // The error has no message if the property is not a function, or if the exception has none.
         invoke(env, self.raw()?, function, args).map_err(|error| match error.reason.is_empty() {
             true => Error::from_reason(format!("{name}() failed")),
             false => error,

@@ -36,8 +36,8 @@ impl Deferred {
         Ok((Self { env: env.raw(), deferred }, read(env, promise)?))
     }
 
-    /// Fulfils the promise with the value of `result`, or rejects it with the error of `result`. Does
-    /// nothing while the environment shuts down.
+    /// Fulfils the promise with the value of `result`, or rejects it with the error of `result`.
+    /// Does nothing while the environment shuts down.
     pub fn settle(self, result: Result<impl ToNapiValue>) {
         let env = self.env.into();
         let fulfilled = result.and_then(|value| raw_of(env, value));
@@ -97,8 +97,8 @@ fn settle<T>(state: &RefCell<State<T>>, settled: std::result::Result<T, String>)
     }
 }
 
-/// Converts a result of JavaScript as `await` does: an object that is not a promise is the output of
-/// the future. The output is `None` if the value is not a `T`.
+/// Converts a result of JavaScript as `await` does: an object that is not a promise is the output
+/// of the future. The output is `None` if the value is not a `T`.
 impl<T: FromNapiValue + 'static> FromNapiValue for Awaited<Option<T>> {
     unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
         let given: Object = read(env.into(), value)?;
@@ -210,7 +210,7 @@ pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> 
 
 impl Running {
     fn run(self: &Rc<Self>) {
-        // A promise settles after the call that created it, so no future is woken while it is polled.
+        // A promise settles after the call that created it, so never while its future is polled.
         let Some(mut future) = self.0.take() else { return };
         let outer = CURRENT.replace(Some(Rc::clone(self)));
         let polled = guarded(|| Ok(future.as_mut().poll(&mut Context::from_waker(Waker::noop()))));

@@ -52,8 +52,8 @@ fn set_timeout(ms: f64, body: impl Fn() + 'static) -> Result<Object> {
     Object::global()?.call("setTimeout", FnArgs::from((tick, ms.ceil())))
 }
 
-/// Calls `body` once after `ms` milliseconds, and returns Node's timer. The timer does not keep Node
-/// alive. A panic of `body` is ignored.
+/// Calls `body` once after `ms` milliseconds, and returns Node's timer. The timer does not keep
+/// Node alive. A panic of `body` is ignored.
 pub fn after(ms: f64, body: impl Fn() + 'static) -> Result<Object> {
     let timer = set_timeout(ms, body)?;
     timer.call::<()>("unref", ()).ok();

@@ -71,8 +71,8 @@ async fn switch_in(ctx: &Ctx, file: &str) -> std::result::Result<(), String> {
 }
 
 /// Redraws Pi's transcript after this extension wrote a result into the session. A move in the
-/// session's tree makes Pi redraw the transcript, so this moves to the current entry. Completes when
-/// the transcript is drawn or cannot be drawn.
+/// session's tree makes Pi redraw the transcript, so this moves to the current entry. Completes
+/// when the transcript is drawn or cannot be drawn.
 pub async fn redraw(extension: &Rc<Extension>) {
     let arrived = within(COMMAND_MS, command_ctx(extension)).await;
     let Some(ctx) = arrived.flatten() else { return };

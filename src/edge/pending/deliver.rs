@@ -19,8 +19,8 @@ use crate::session::calls::ReplyTo;
 use crate::strings::host as words;
 use crate::surface::print::saved::Saved;
 
-/// Reads the pending file, if there is one. Removes questions from the file if the session has their
-/// answers.
+/// Reads the pending file, if there is one. Removes questions from the file if the session has
+/// their answers.
 ///
 /// # Errors
 /// A sentence if the file cannot be read, or if the answers of `--answers` do not fit.
@@ -116,8 +116,8 @@ pub async fn lock(cwd: &Path) -> io::Result<Lock> {
     Err(store::busy())
 }
 
-/// Runs `change` on the pending file as soon as no other process has its lock, and reports errors to
-/// the user. Returns at once.
+/// Runs `change` on the pending file as soon as no other process has its lock, and reports errors
+/// to the user. Returns at once.
 pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> + 'static) {
     let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
     spawn(async move {

@@ -103,7 +103,7 @@ fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
     }
 }
 
-/// Lets the user choose a row from the list that `list` returns, and performs the effect of the row.
+/// Lets the user choose a row from the list that `list` returns, and performs the row's effect.
 async fn choose(
     extension: &Rc<Extension>,
     saved: Result<Option<Saved>, String>,
@@ -176,8 +176,8 @@ async fn clear(extension: &Rc<Extension>) -> Done {
     choose(extension, saved, |waiting| waiting.clear(&cwd)).await
 }
 
-/// Withdraws the request `id`. If this discards answers, first asks for confirmation, like Esc in the
-/// form. If typed text of the form moves to Pi's editor, reports this.
+/// Withdraws the request `id`. If this discards answers, first asks for confirmation, like Esc in
+/// the form. If typed text of the form moves to Pi's editor, reports this.
 async fn ask_withdraw(extension: &Rc<Extension>, id: &str) {
     let ctx = extension.ctx();
     let draft = extension.surface(id).and_then(|surface| surface.draft());

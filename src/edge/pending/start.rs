@@ -48,8 +48,8 @@ pub fn open_switched(extension: &Rc<Extension>) -> Result<Maybe> {
     }
 }
 
-/// Opens the session, or switches to another one. `is_startup`: Pi has just started, so the prompt and
-/// the flags of its command line are for this session.
+/// Opens the session, or switches to another one. `is_startup`: Pi has just started, so the prompt
+/// and the flags of its command line are for this session.
 fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<Maybe> {
     let ctx = extension.ctx();
     let mode = ctx.mode();

@@ -64,9 +64,9 @@ pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionE
 }
 
 /// Writes the results of interrupted calls after the message that made the calls. `replies` has the
-/// results and their images, in the order of [`Turn::open`]. Existing entries stay unchanged. If the
-/// calls have results already ("interrupted"), the new results are on a new branch, which begins at
-/// the message. `carried` is the data of a log entry that copies the log of the old branch.
+/// results and their images, in the order of [`Turn::open`]. Existing entries stay unchanged. If
+/// the calls have results already ("interrupted"), the new results are on a new branch, which
+/// begins at the message. `carried` is the data of an entry that copies the log of the old branch.
 ///
 /// # Errors
 /// This Pi's session cannot be written.
@@ -87,7 +87,7 @@ pub fn complete(
             message.set_content(blocks(&reply.text, images)?)?;
             messages.push(message);
         } else if turn.needs_new_branch() {
-            // The new branch begins before the results of the other calls, so it gets a copy of them.
+            // The new branch begins before the results of the other calls, so it gets copies.
             let entry = slot.result.as_ref().and_then(|id| manager.entry(id).ok()?);
             messages.extend(entry.and_then(|entry| entry.message()));
         }

@@ -1,7 +1,8 @@
-// Adds `renderCall` and `renderResult` to the definition of a tool, and returns it. `drawCall` and `drawResult` return the lines of a row. `partOf` returns
-// the use of a call's field in the row: 0 (omitted), 1 (read), or 2 (read, and its items are counted). None of them throws.
-// Pi creates a new row for each piece of a streamed call, and requests the lines of every row for each frame. The lines
-// rarely change, and a call into Rust would take longer than this code.
+// Adds `renderCall` and `renderResult` to the definition of a tool, and returns it. `drawCall` and
+// `drawResult` return the lines of a row. `partOf` returns the use of a call's field in the row: 0
+// (omitted), 1 (read), or 2 (read, and its items are counted). None of them throws. Pi creates a
+// new row for each piece of a streamed call, and requests the lines of every row for each frame.
+// The lines rarely change, and a call into Rust would take longer than this code.
 (tool, drawCall, drawResult, partOf) => {
   // A later change of `JSON` has no effect here.
   const { stringify } = JSON;
@@ -10,7 +11,7 @@
   const KEYS = 64;
   // The maximum width of a row.
   const COLUMNS = 10_000;
-  // The length up to which a streamed JSON text stays complete, because each new piece reads the text again.
+  // The maximum length of a complete streamed JSON text: each new piece reads the text again.
   const GROWING_JSON = 1 << 14;
   const get = (object, name) => {
     try {
@@ -38,8 +39,8 @@
     }
     return part;
   };
-  // Returns the beginning of a call as JSON, with all that a row of this width can show, and the number of omitted items
-  // of its list. Unreadable values become null.
+  // Returns the beginning of a call as JSON, with all that a row of this width can show, and the
+  // number of omitted items of its list. Unreadable values become null.
   const beginning = (args, width, grows) => {
     const columns = width >= 0 ? Math.min(width, COLUMNS) : COLUMNS;
     // A label with its comma has at least three columns.
@@ -80,7 +81,7 @@
     return [json(at({ args }, "args", -1, true)), leftOut];
   };
 
-  // Rows that are drawn one after the other have the same colours, because Pi calls `invalidate` after a change.
+  // Rows drawn one after the other have the same colours: Pi calls `invalidate` after a change.
   let drawn;
   const isDrawn = (theme) => {
     if (drawn !== undefined && drawn === theme) return true;
