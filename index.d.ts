@@ -11,10 +11,10 @@ declare namespace registerAskUser {
   /**
    * Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
    * "answered", updatedInput}`, where `updatedInput` is the input with `answers`, keyed by question
-   * text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
-   * question. An answer may be a string, a number, a boolean, or a list of these. With
-   * `reportUnanswered`, each unanswered question is added to `updatedInput.annotations`, as `skipped`
-   * or `dismissed`.
+   * text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was
+   * no question. An answer may be a string, a number, a boolean, or a list of these. With
+   * `reportUnanswered`, each unanswered question is added to `updatedInput.annotations`, as
+   * `skipped` or `dismissed`.
    */
   export function acpApplyElicitation(input: object, response: object, options?: { reportUnanswered?: boolean }): Record<string, unknown> | null
 

@@ -6,7 +6,7 @@
 //! ```
 //! - `register` connects handlers, and receives responses of RPC clients. `tools` registers our
 //!   tools, and `tool` defines the functions that Pi calls to execute and draw them.
-//! - `events` receives the events of other extensions, which observe, answer and ask questions.
+//! - `events` lets other extensions observe, answer and ask questions.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `perform` is the loop that performs the actions of the session machine, one after the other.
 //!   `log` reads and writes the entries of the session's log.
@@ -155,10 +155,10 @@ pub fn acp_elicitation_request(input: Json, call: AcpForm) -> Json {
 
 /// Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
 /// "answered", updatedInput}`, where `updatedInput` is the input with `answers`, keyed by question
-/// text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
-/// question. An answer may be a string, a number, a boolean, or a list of these. With
-/// `reportUnanswered`, each unanswered question is added to `updatedInput.annotations`, as `skipped`
-/// or `dismissed`.
+/// text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was
+/// no question. An answer may be a string, a number, a boolean, or a list of these. With
+/// `reportUnanswered`, each unanswered question is added to `updatedInput.annotations`, as
+/// `skipped` or `dismissed`.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, response: object, options?: { reportUnanswered?: boolean }",

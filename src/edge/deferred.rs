@@ -184,7 +184,7 @@ impl Extension {
 }
 
 impl Extension {
-    /// Handles the end of a turn: offers a form for the questions of its reply.
+    /// Handles `agent_settled`: offers a form for the questions in the agent's last reply.
     pub(super) fn follow_reply(self: &Rc<Self>) {
         if self.ctx().mode() == Mode::Interactive {
             let reply = self.last_reply();

@@ -4,8 +4,8 @@
 //! the editor, or opens a postponed question.
 //!
 //! An action may run code of other extensions. That code may stop or answer a call, start a new
-//! call, or end the session. An event during an action is decided at once. Its actions are queued,
-//! and the same loop performs them.
+//! call, or end the session. The session handles an event during an action at once. The resulting
+//! actions are queued, and the same loop performs them.
 
 use std::mem;
 use std::rc::Rc;

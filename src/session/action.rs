@@ -149,7 +149,7 @@ pub enum Action {
     Show(String),
     /// Set the terminal's title.
     SetTitle {
-        /// `true` if the title begins with a notice that a question waits.
+        /// `true` if the title begins with an alert for a question.
         has_alert: bool,
     },
     /// Ring the terminal's bell.

@@ -149,8 +149,8 @@ pub enum Event {
         /// `false` if the turn was stopped, or failed.
         completed: bool,
     },
-    /// A turn has ended in a terminal: the id of its last entry and the text of this entry, if the
-    /// entry is a reply.
+    /// The agent has settled in a terminal: the id and the text of the last entry, if the entry is
+    /// a reply.
     Replied(Option<(String, String)>),
     /// The conversation continues after the last reply.
     Continued,

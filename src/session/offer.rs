@@ -32,8 +32,8 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Handles the end of a turn. `reply` is the id and the text of the turn's last entry; `None`
-    /// if the turn did not end with a reply. Each reply is offered once.
+    /// Handles the end of the agent's work. `reply` is the id and the text of the last entry, if
+    /// this entry is a reply. Each reply is offered once.
     pub(super) fn on_turn_end(&mut self, reply: Option<(String, String)>) {
         let Some((entry, text)) = reply else { return self.close() };
         if self.last.as_ref() != Some(&entry) {

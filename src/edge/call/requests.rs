@@ -227,7 +227,7 @@ impl Extension {
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
         let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
         let ctx = self.ctx();
-        // The draft is read before the form closes. The loop saves it after this action.
+        // The draft is read before the form closes. The loop saves the draft after this action.
         let draft = self.surface(&id).filter(|_| saves_draft).and_then(|surface| surface.draft());
         if let Some(draft) = draft {
             self.handle(Event::DraftRead { id: id.clone(), draft, may_wait: false });
