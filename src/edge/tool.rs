@@ -122,9 +122,9 @@ fn add_rows(
     Object::run(include_str!("tool/rows.js"), args).map(ToolDefinition::from)
 }
 
-/// Draws the lines that `lines_for` returns for the width in argument 0, with the theme in argument
-/// 1. Argument 2: `true` if the theme is that of the last row. `colours` keeps the colours of the
-/// last row, because reading them takes longer than drawing a row.
+/// Draws the lines that `lines_for` returns for the width in argument 0, with the theme in
+/// argument 1. Argument 2: `true` if the theme is that of the last row. `colours` keeps the colours
+/// of the last row, because reading them takes longer than drawing a row.
 fn draw(
     args: Args<'_>,
     colours: &RefCell<Theme>,
