@@ -266,9 +266,9 @@ pub enum Mode {
 impl Mode {
     /// Returns the way to ask the user in Pi's `mode`. A terminal that shows no forms may still show
     /// dialogs, like an RPC client.
-    pub fn from_pi(mode: Option<&str>, shows_forms: bool) -> Self {
+    pub fn from_pi(mode: Option<&str>, shows_forms: impl Fn() -> bool) -> Self {
         match mode {
-            Some("tui") if shows_forms => Self::Interactive,
+            Some("tui") if shows_forms() => Self::Interactive,
             Some("tui" | "rpc") => Self::Rpc,
             _ => Self::Print,
         }

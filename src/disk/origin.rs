@@ -28,18 +28,22 @@ impl Origin {
     }
 
     /// Returns `true` if the session in `file` may come from the project in `cwd` (see
-    /// [`settings::is_from_project`]). The disk is read once per file.
-    pub fn is_from_project(&self, file: &Path, cwd: &Path, command_line: &[String]) -> bool {
-        let place = (file.to_owned(), cwd.to_owned());
-        let mut last = self.last.borrow_mut();
-        if let Some((last_place, is_from_project)) = &*last
-            && *last_place == place
+    /// [`settings::is_from_project`]). The disk and the command line are read once per file.
+    pub fn is_from_project(
+        &self,
+        file: &Path,
+        cwd: &Path,
+        command_line: impl FnOnce() -> Vec<String>,
+    ) -> bool {
+        if let Some(((last_file, last_cwd), is_from_project)) = &*self.last.borrow()
+            && last_file == file
+            && last_cwd == cwd
         {
             return *is_from_project;
         }
         let agent_dir = self.agent_dir.as_deref();
-        let is_from_project = settings::is_from_project(file, cwd, agent_dir, command_line);
-        *last = Some((place, is_from_project));
+        let is_from_project = settings::is_from_project(file, cwd, agent_dir, &command_line());
+        self.last.replace(Some(((file.to_owned(), cwd.to_owned()), is_from_project)));
         is_from_project
     }
 
@@ -143,9 +147,9 @@ mod tests {
         let (inside, outside) = (project.join("s.jsonl"), dir.path().join("s.jsonl"));
         let origin = Origin::new(None);
         for _ in 0..2 {
-            assert!(origin.is_from_project(&inside, &project, &[]));
+            assert!(origin.is_from_project(&inside, &project, Vec::new));
         }
-        assert!(!origin.is_from_project(&outside, &project, &[]));
-        assert!(origin.is_from_project(&outside, dir.path(), &[]));
+        assert!(!origin.is_from_project(&outside, &project, Vec::new));
+        assert!(origin.is_from_project(&outside, dir.path(), Vec::new));
     }
 }

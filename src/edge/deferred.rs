@@ -144,12 +144,12 @@ impl Extension {
         }
         let key = self.with_writing(|writing, _| writing.collapse_key());
         let line = self.session(|session| WaitingLine::of(session, key));
-        let before = self.with(|state| mem::replace(&mut state.line.shown, line.clone()));
-        let is_changed = before != line;
-        if is_changed {
-            self.show_line(line).ok();
+        if self.with(|state| state.line.shown == line) {
+            return false;
         }
-        is_changed
+        self.with(|state| state.line.shown = line.clone());
+        self.show_line(line).ok();
+        true
     }
 
     /// Shows the line, or removes it if it is empty.

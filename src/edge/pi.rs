@@ -102,7 +102,7 @@ impl Bus {
 impl Ctx {
     /// Returns the way to ask the user.
     pub fn mode(&self) -> Mode {
-        let shows_forms = self.ui().is_some_and(|ui| ui.shows_forms());
+        let shows_forms = || self.ui().is_some_and(|ui| ui.shows_forms());
         Mode::from_pi(self.mode_word().as_deref(), shows_forms)
     }
 
@@ -119,8 +119,8 @@ impl Ctx {
 
     /// Returns `true` if the user trusts the project; `false` if Pi cannot report it.
     pub fn is_trusted(&self) -> bool {
-        let (home, line) = (std::env::home_dir(), process::command_line());
         let is_decided = |cwd: PathBuf| {
+            let (home, line) = (std::env::home_dir(), process::command_line());
             settings::is_decided(agent_dir().as_deref(), &cwd, home.as_deref(), &line)
         };
         self.pi_trusts_project() && self.cwd().is_some_and(is_decided)
@@ -134,7 +134,7 @@ impl Ctx {
 
     /// Returns the agent's activity; [`Agent::Idle`] if Pi cannot report it.
     pub fn agent(&self) -> Agent {
-        Agent::from_pi(self.is_idle().unwrap_or(true), self.signal().is_some())
+        Agent::from_pi(self.is_idle().unwrap_or(true), || self.signal().is_some())
     }
 
     /// Shows a warning in Pi's transcript, if Pi can.

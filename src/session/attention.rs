@@ -173,11 +173,12 @@ impl Attention {
         if self.timer_ms == next_ms {
             return None;
         }
-        if self.timer_ms.take().is_some() {
-            return Some(Action::StopTimer(Timer::Alert));
-        }
         self.timer_ms = next_ms;
-        next_ms.map(|at| Action::StartTimer(Timer::Alert, at - now_ms))
+        Some(match next_ms {
+            // Replaces a running timer.
+            Some(at) => Action::StartTimer(Timer::Alert, at - now_ms),
+            None => Action::StopTimer(Timer::Alert),
+        })
     }
 
     /// Returns the next action that gives or withdraws an alert.

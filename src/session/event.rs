@@ -19,11 +19,11 @@ pub enum Agent {
 impl Agent {
     /// Returns the state that Pi reports. `has_signal`: Pi has a signal that stops the agent.
     /// During a compaction, Pi has no such signal.
-    pub fn from_pi(is_idle: bool, has_signal: bool) -> Self {
-        match (is_idle, has_signal) {
-            (true, _) => Self::Idle,
-            (false, true) => Self::Working,
-            (false, false) => Self::Busy,
+    pub fn from_pi(is_idle: bool, has_signal: impl Fn() -> bool) -> Self {
+        match is_idle {
+            true => Self::Idle,
+            false if has_signal() => Self::Working,
+            false => Self::Busy,
         }
     }
 }

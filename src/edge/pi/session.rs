@@ -108,5 +108,5 @@ pub fn complete(
 /// project.
 pub fn is_untrusted(ctx: &Ctx, origin: &Origin) -> bool {
     let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
-    origin.is_from_project(file.as_ref(), &cwd, &process::command_line()) && !ctx.is_trusted()
+    origin.is_from_project(file.as_ref(), &cwd, process::command_line) && !ctx.is_trusted()
 }

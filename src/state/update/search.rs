@@ -187,10 +187,10 @@ enum LabelMatch {
 
 /// Compares a label with the typed words, also without the label's item number.
 fn match_label(label: &str, words: &[&str]) -> LabelMatch {
-    if !words.first().is_some_and(|word| may_begin_with(label, word)) {
+    let label = text::unmarked(label);
+    if !words.first().is_some_and(|word| may_begin_with(&label, word)) {
         return LabelMatch::Different;
     }
-    let label = text::unmarked(label);
     let end = text::recommended(&label).map_or(label.len(), |mark| mark.start);
     let label = label.get(..end).unwrap_or(&label);
     match match_words(label, words) {
@@ -240,21 +240,20 @@ fn without_item_number(label: &str) -> &str {
 }
 
 /// Returns `false` for most labels that do not begin with `start`, with or without their item
-/// number. Compares only the first letters, because there may be thousands of labels.
+/// number. Compares only the first letters, because there may be thousands of labels. `label` has
+/// no Markdown.
 fn may_begin_with(label: &str, start: &str) -> bool {
-    let is_mark = |c| is_punctuation(c) || matches!(c, '`' | '*');
-    let letter = |text: &str| folded(text.trim_start_matches(is_mark)).next();
+    let letter = |text: &str| folded(text.trim_start_matches(is_punctuation)).next();
     [label, without_item_number(label)].into_iter().any(|label| letter(label) == letter(start))
 }
 
 /// Returns `true` if `label`, also without its item number, begins with `start`.
 fn begins_with(label: &str, start: &str) -> bool {
-    if !may_begin_with(label, start) {
-        return false;
-    }
     let label = text::unmarked(label);
     let begins = |label: &str| starts_with_folded(label, start);
-    !start.is_empty() && (begins(&label) || begins(without_item_number(&label)))
+    may_begin_with(&label, start)
+        && !start.is_empty()
+        && (begins(&label) || begins(without_item_number(&label)))
 }
 
 /// `true` if `word` is the first part of a compound: `apache` of `Apache-2.0`, `eu-north` of
