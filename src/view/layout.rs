@@ -34,7 +34,7 @@ use super::preview::ZoomedPreview;
 use super::question::{self, QuestionText};
 use super::review::Review;
 use super::{choices, field, footer, plain, preview, tabs};
-use crate::state::{NoteOn, Screen};
+use crate::state::Screen;
 use crate::strings;
 
 /// Draws a form of `size.columns` columns. If there is room, the form has at least `least` lines,
@@ -79,9 +79,8 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
     }
     draw_parts(cx, &plan, title.as_deref(), (asked, body), &mut frame);
     // The frame may be shorter than planned, because a cut question has no blank lines.
-    let mut outer = frame.buffer.area;
-    outer.height -= frame.area.height;
-    frame.buffer.resize(outer);
+    let height = frame.buffer.area.height - frame.area.height;
+    frame.buffer.resize(Rect { height, ..frame.buffer.area });
     if boxed {
         frame.draw_box(block);
     }
@@ -171,10 +170,7 @@ fn needs(
     lines[Part::Help] = footer::more_lines(cx);
     if let Some(asked) = asked {
         lines[Part::QuestionGap] = 1;
-        let types_note = matches!(
-            cx.state.screen,
-            Screen::Note(NoteOn::Question | NoteOn::Form) | Screen::Discuss { .. }
-        );
+        let types_note = question::prompt(cx).is_some();
         let note = if types_note { Part::TypedNote } else { Part::ClosedNote };
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);

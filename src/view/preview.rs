@@ -151,20 +151,15 @@ impl<'a> ZoomedPreview<'a> {
             return None;
         }
         let columns = cx.page.inner();
-        let label = match (cx.state.row_here(), cx.state.option_here()) {
+        let heading = match (cx.state.row_here(), cx.state.option_here()) {
             (_, Some(option)) => &option.label,
             (Some(Row::Chat), _) => strings::chat(),
             _ => cx.state.form.policy.custom.row.words(),
         };
         let text = text_at_cursor(cx, columns, zoomed_text);
         let row = cx.state.draft().map_or(0, |draft| draft.list.cursor);
-        Some(Self {
-            cx,
-            row,
-            heading: label,
-            text,
-            tallest: tallest(cx, columns, most, zoomed_text),
-        })
+        let tallest = tallest(cx, columns, most, zoomed_text);
+        Some(Self { cx, row, heading, text, tallest })
     }
 
     /// Returns the number of lines including the heading.
@@ -232,17 +227,13 @@ fn text_at_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Li
 /// Returns the number of lines of the longest text of an option, from [`MIN_PREVIEW`] to `limit`.
 /// Only the first [`MEASURED`] options count.
 fn tallest(cx: PartContext<'_>, columns: usize, limit: usize, describe: Describe) -> usize {
-    let own = cx.state.question().and_then(|question| question.own_row.as_ref());
     let mut tallest = MIN_PREVIEW;
-    for option in choices(cx).iter().chain(own).take(MEASURED) {
+    let Some(question) = cx.state.question() else { return tallest };
+    for option in question.choices.iter().chain(&question.own_row).take(MEASURED) {
         tallest = tallest.max(describe(cx, option, columns).len());
         if tallest >= limit {
             return limit.max(MIN_PREVIEW);
         }
     }
     tallest
-}
-
-fn choices(cx: PartContext<'_>) -> &[Choice] {
-    cx.state.question().map_or(&[], |question| &question.choices)
 }

@@ -164,10 +164,9 @@ fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
 
 /// Draws as many tabs as fit in `room` columns, always including the open tab and starting with the
 /// first if possible. Returns the area after the tabs.
-fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
+fn draw_several(cx: PartContext<'_>, mut room: usize, area: Rect, frame: &mut Frame) -> Rect {
     let last = cx.state.form.questions.len();
     let (mut first, mut end) = visible(cx, room, last);
-    let mut room = room;
     if (first, end) != (0, last) {
         // The marks for hidden tabs on both sides.
         room = room.saturating_sub(2 * (measure::width(cx.glyphs.ellipsis) + 1));

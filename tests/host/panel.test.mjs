@@ -617,7 +617,7 @@ test("the transcript contains the branch, and new messages are added", async () 
   pi.fire("message_end", { message: null });
   pi.fire("message_end", {});
   const said = await tab.event("said");
-  const markup = "<p>&lt;img src=x onerror=alert(1)&gt;</p>";
+  const markup = "<pre><code>&lt;img src=x onerror=alert(1)&gt;</code></pre>";
   assert.equal(said.items[0].html, markup);
   pi.branch = branch.slice(0, 2);
   const result = pi.ask();

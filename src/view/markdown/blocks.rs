@@ -37,7 +37,7 @@ pub(crate) enum Kind {
     Text,
     /// A heading.
     Heading,
-    /// Verbatim lines: code and drawings.
+    /// Verbatim lines: code, markup and drawings.
     Code,
     /// A table of this number of columns: the head and the rows; see [`split_row`].
     Table(usize),
@@ -127,6 +127,10 @@ impl<'s> Reader<'_, 's> {
             self.lines = self.lines.get(1..).unwrap_or_default();
             let lines = self.read_lines(first, &lead, |row, _| row.contains('|') && is_text(row));
             return Block { lead, kind: Kind::Table(columns), lines };
+        }
+        if begins && is_markup(first) {
+            let lines = self.read_lines(first, &lead, |line, _| !line.is_empty());
+            return Block { lead, kind: Kind::Code, lines };
         }
         let lines = self.read_lines(first, &lead, |line, next| {
             is_text(line) && table(line, &lead, next).is_none()
@@ -247,12 +251,15 @@ pub(super) fn marker(text: &str) -> Option<usize> {
     (digits < 10 && (blank > 0 || behind.is_empty())).then_some(digits + 1 + blank)
 }
 
-/// True if `text` starts with a quote mark. `>` in a comparison does not count.
+/// True if `text` starts with a quote mark. `>` in a comparison and `>>>` of a Python prompt do not
+/// count.
 fn is_quote(text: &str) -> bool {
+    let is_prompt = text.starts_with(">>> ");
     let behind =
         text.strip_prefix('>').filter(|rest| rest.is_empty() || rest.starts_with([' ', '>']));
     let quoted = behind.map(|rest| rest.trim_start_matches([' ', '>']));
-    quoted.is_some_and(|text| marker(text).is_some() || !text.starts_with(char::is_numeric))
+    let is_comparison = |text: &str| marker(text).is_none() && text.starts_with(char::is_numeric);
+    !is_prompt && quoted.is_some_and(|text| !is_comparison(text))
 }
 
 /// True if `line` can continue a text, because it starts no list item, quote, code or heading.
@@ -323,6 +330,14 @@ fn split_cells(row: &str) -> Vec<String> {
         cells.push(cell);
     }
     cells
+}
+
+/// True if `text` is a line of HTML or XML tags.
+fn is_markup(text: &str) -> bool {
+    let (Some(inside), true) = (text.strip_prefix('<'), text.ends_with('>')) else { return false };
+    let name = inside.split([' ', '>']).next().unwrap_or_default();
+    let is_address = name.contains([':', '@']);
+    !is_address && name.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c))
 }
 
 /// Returns the number of lines of the first paragraph if it is a drawing, otherwise 0.
