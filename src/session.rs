@@ -174,8 +174,13 @@ impl Session {
     /// log matches the branch.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut cx = EventContext { now, actions: Vec::new() };
-        let starts_calls =
-            matches!(event, Event::Opened { .. } | Event::BranchChanged | Event::Prompted);
+        let starts_calls = matches!(
+            event,
+            Event::Opened { .. }
+                | Event::BranchChanged
+                | Event::InterruptedChosen
+                | Event::Prompted
+        );
         if starts_calls && self.calls.is_over() {
             return cx.actions;
         }
@@ -194,7 +199,10 @@ impl Session {
                     self.defer_discussed(&mut cx);
                 }
             }
-            Event::BranchChanged => {
+            Event::InterruptedChosen if self.interrupted_calls(now.agent).is_empty() => {
+                cx.actions.push(Action::notify(strings::page::gone()));
+            }
+            Event::BranchChanged | Event::InterruptedChosen => {
                 self.offer.close();
                 // Questions are on, but the new branch is from when they were off: Pi has restored
                 // the tools of that time.
@@ -239,8 +247,9 @@ impl Session {
             }
             Event::Appended { entry, is_stored } => self.handle_appended(entry, is_stored, &mut cx),
             Event::ResultsWritten(is_written) => self.finish_writing(is_written, &mut cx),
-            Event::FileRead { session, answered, starts_turn } => {
+            Event::FileRead { notice, session, answered, starts_turn } => {
                 self.flag_answers_for_file = None;
+                cx.actions.push(Action::Notify(notice));
                 self.handle_file_answers(session, answered, starts_turn, &mut cx);
             }
             Event::ImagesRead(id) => {

@@ -101,7 +101,7 @@ impl Extension {
     /// prompt was sent or a warning explains the failure.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
         let first = self.session(|session| Some(session.calls.hidden_calls().first()?.id.clone()));
-        if first.is_some_and(|first| self.open(&first)) {
+        if first.is_some_and(|first| self.open(&first).is_ok()) {
             return true;
         }
         let is_offered = self.session(|session| !session.calls.is_busy() && session.is_offered());
@@ -119,7 +119,7 @@ impl Extension {
         let Some(id) = held else { return false };
         let prompt = self.prompt();
         match self.with_writing(|writing, now| writing.check_postponed(prompt, now)) {
-            Postponed::Open => return self.open(&id),
+            Postponed::Open => return self.open(&id).is_ok(),
             // If the timer cannot be started, the next `run`, or the user, opens the question.
             Postponed::RetryAfter(ms) => self.start_timer(Timer::Postponed, ms),
             Postponed::Wait => {}

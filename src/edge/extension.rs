@@ -208,15 +208,15 @@ impl Extension {
         self.session(|session| session.calls.is_busy())
     }
 
-    /// Shows the hidden request `id`, even while the user writes. Returns `false` while another
-    /// request is shown.
-    pub fn open(self: &Rc<Self>, id: &str) -> bool {
+    /// Shows the hidden request `id`, even while the user writes.
+    ///
+    /// # Errors
+    /// A sentence for the user: the request is over, or another request is shown.
+    pub fn open(self: &Rc<Self>, id: &str) -> std::result::Result<(), &'static str> {
         self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
-        let opens = self.session(|session| session.calls.show_hidden(id));
-        if opens {
-            self.run();
-        }
-        opens
+        self.session(|session| session.calls.show_hidden(id))?;
+        self.run();
+        Ok(())
     }
 
     /// Ends the session: aborts all open calls. During an action, the actions of the end follow

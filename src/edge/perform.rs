@@ -195,12 +195,7 @@ impl Extension {
                     self.ctx().report(&sentence);
                 }
             }
-            Action::Notify { sentence, fails } => {
-                self.ctx().report(&sentence);
-                if fails {
-                    process::fail();
-                }
-            }
+            Action::Notify(notice) => self.ctx().show_notice(&notice),
             // `Self::at_boundary` returns it to Pi.
             Action::AddToTurn(_) => {}
         }

@@ -21,6 +21,7 @@ use crate::disk::agent_dir;
 use crate::edge::js::{Args, Json, Object, function, listener};
 use crate::model::text;
 use crate::session::Agent;
+use crate::session::action::Notice;
 use crate::session::off::with_tools;
 use crate::settings;
 
@@ -163,6 +164,20 @@ impl Ctx {
     /// Shows `message` to the user: in Pi's transcript or the RPC client, otherwise on stderr.
     pub fn report(&self, message: &str) {
         if self.mode() == Mode::Print { print_fault(message) } else { self.inform(message) }
+    }
+
+    /// Shows the sentences of `notice` to the user.
+    pub fn show_notice(&self, notice: &Notice) {
+        for sentence in &notice.sentences {
+            self.report(sentence);
+        }
+        let mode = self.mode();
+        if let Some(fault) = &notice.fault {
+            if mode == Mode::Interactive { self.warn(fault) } else { print_fault(fault) }
+        }
+        if notice.fails && mode == Mode::Print {
+            process::fail();
+        }
     }
 
     /// Shows or hides the animation of the working agent.

@@ -28,7 +28,7 @@ pub struct Message {
 impl Action {
     /// Notifies the user with this sentence.
     pub fn notify(sentence: impl Into<String>) -> Self {
-        Self::Notify { sentence: sentence.into(), fails: false }
+        Self::Notify(Notice::of(sentence))
     }
 }
 
@@ -52,6 +52,24 @@ impl Message {
             fields.insert("type".to_owned(), "custom_message".into());
         }
         self
+    }
+}
+
+/// Sentences for the user, in the user's language.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Notice {
+    /// The sentences.
+    pub sentences: Vec<String>,
+    /// A fault. Outside a terminal, it goes to stderr.
+    pub fault: Option<String>,
+    /// `true` if Pi must exit with a failure in print mode.
+    pub fails: bool,
+}
+
+impl Notice {
+    /// Creates a notice with this sentence.
+    pub fn of(sentence: impl Into<String>) -> Self {
+        Self { sentences: vec![sentence.into()], ..Self::default() }
     }
 }
 
@@ -102,15 +120,10 @@ pub enum Action {
         /// `true` if a long draft may be saved later.
         may_wait: bool,
     },
-    /// Show the user a sentence.
-    Notify {
-        /// The sentence, in the user's language.
-        sentence: String,
-        /// `true` if Pi must exit with a failure in print mode.
-        fails: bool,
-    },
-    /// Read the pending file, deliver its answers ([`super::Event::FileRead`]), and ask its other
-    /// questions.
+    /// Show the user a notice.
+    Notify(Notice),
+    /// Read the pending file and report it ([`super::Event::FileRead`]); in a terminal, also ask its
+    /// questions without an answer.
     ReadFile {
         /// `true` if the session is new, or Pi has just started.
         is_new: bool,

@@ -1,5 +1,6 @@
 //! The events of a session.
 
+use super::action::Notice;
 use super::log::Entry;
 use crate::contract::Mode;
 use crate::model::{Outcome, SavedForm, Via};
@@ -60,6 +61,8 @@ pub enum Event {
     },
     /// The active branch changed.
     BranchChanged,
+    /// The user chose to be asked the interrupted calls again.
+    InterruptedChosen,
     /// The user sends a prompt. [`super::Session::accept_unsigned`] precedes it.
     Prompted,
     /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if
@@ -132,6 +135,8 @@ pub enum Event {
     ResultsWritten(bool),
     /// The pending file was read; it may have answers for tool calls of the session.
     FileRead {
+        /// The sentences for the user about the file.
+        notice: Notice,
         /// The session that the file names, if any.
         session: Option<String>,
         /// The answered calls.

@@ -19,6 +19,7 @@ use super::action::Action;
 use super::calls::{Calls, OpenCall};
 use super::stages::{Announcement, CallEnd, CallEvent, Stage};
 use crate::contract::{self, Event, Mode, announced};
+use crate::strings;
 
 impl Calls {
     /// Returns `true` if the session is over.
@@ -26,15 +27,21 @@ impl Calls {
         self.is_over
     }
 
-    /// Shows the request `id`, if it is hidden. Returns `false` if the request is not hidden, or if
-    /// another call is shown or queued.
-    pub fn show_hidden(&mut self, id: &str) -> bool {
-        if self.is_busy() {
-            return false;
+    /// Shows the hidden request `id` next.
+    ///
+    /// # Errors
+    /// A sentence for the user: the request is over, or another call is shown or queued.
+    pub fn show_hidden(&mut self, id: &str) -> Result<(), &'static str> {
+        if self.find(id).is_none() {
+            return Err(strings::page::gone());
         }
-        let Some(call) = self.find_mut(id).filter(|call| call.is_hidden()) else { return false };
-        call.stage = Stage::Announced;
-        true
+        if self.is_busy() {
+            return Err(strings::deferred::one_is_open());
+        }
+        if let Some(call) = self.find_mut(id).filter(|call| call.is_hidden()) {
+            call.stage = Stage::Announced;
+        }
+        Ok(())
     }
 
     /// Ends the request `id`: announces `end` to all notified listeners, and `events` if its

@@ -288,7 +288,7 @@ impl Session {
             self.notify_client(&deferral.id, cx);
         }
         if stage == (Stage::Starting { replaces: true }) {
-            self.calls.show_hidden(&deferral.id);
+            self.calls.show_hidden(&deferral.id).ok();
         }
         if reply_to == ReplyTo::Pi {
             cx.actions.push(Action::Return { id: deferral.id.clone(), reply, stops: false });

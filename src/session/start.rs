@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-use super::action::Action;
+use super::action::{Action, Notice};
 use super::call_data::CallData;
 use super::calls::{ReplyTo, Request};
 use super::event::Now;
@@ -124,7 +124,10 @@ impl Session {
             let outcome = Outcome::Answered(filled.answers);
             self.settle(id, CallEnd::of(outcome), cx);
         } else if mode == Mode::Print {
-            cx.actions.push(Action::Notify { sentence: ignored_answers(&given), fails: true });
+            cx.actions.push(Action::Notify(Notice {
+                fails: true,
+                ..Notice::of(ignored_answers(&given))
+            }));
         }
     }
 

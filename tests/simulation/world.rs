@@ -8,7 +8,7 @@ use pi_questions::model::{
     Unavailable, Via,
 };
 use pi_questions::pending::{ItemRef, ToolCall};
-use pi_questions::session::action::{Closing, Message};
+use pi_questions::session::action::{Closing, Message, Notice};
 use pi_questions::session::call_data::CallData;
 use pi_questions::session::calls::ReplyTo;
 use pi_questions::session::event::Time;
@@ -407,11 +407,9 @@ impl World {
             Action::ReadFile { .. } => self.pis[pi].jobs.push(Job::Read),
             Action::ClearFile(_, items) => self.pis[pi].jobs.push(Job::Clear(items)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
-            Action::Notify { sentence, .. } => {
-                assert!(
-                    !sentence.contains("moved on"),
-                    "the corrected call still exists: {sentence}"
-                );
+            Action::Notify(notice) => {
+                let moved = notice.sentences.iter().find(|sentence| sentence.contains("moved on"));
+                assert_eq!(moved, None, "the corrected call still exists");
             }
             Action::Report { .. } | Action::ShowTools { .. } => {}
             Action::SendRequest(id) if !self.is_ending && self.random.one_in(10) => {
@@ -936,7 +934,7 @@ impl World {
     /// Opens the deferred request `id`.
     fn open(&mut self, pi: usize, id: &str) -> Done {
         let calls = &mut self.pis[pi].session.calls;
-        calls.show_hidden(id);
+        calls.show_hidden(id).ok();
         self.perform_all(pi)
     }
 
@@ -1103,7 +1101,15 @@ impl World {
                     Some(FileAnswer { call, outcome, items })
                 });
                 let (answered, starts_turn) = (answers.collect(), !self.pis[pi].has_prompt);
-                self.handle(pi, Event::FileRead { session: Some(session), answered, starts_turn })
+                self.handle(
+                    pi,
+                    Event::FileRead {
+                        notice: Notice::default(),
+                        session: Some(session),
+                        answered,
+                        starts_turn,
+                    },
+                )
             }
             Job::Clear(cleared) => {
                 if !is_locked && let Some(items) = self.file.get_mut(&session) {

@@ -6,18 +6,15 @@ use std::mem;
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::contract::Mode;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::spawn;
 use crate::edge::js::timer::sleep;
-use crate::edge::pi::{Ctx, print_fault, process, session};
+use crate::edge::pi::{Ctx, session};
 use crate::pending::store::{self, Lock};
-use crate::session::Event;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
-use crate::strings::host as words;
-use crate::surface::print::saved::Saved;
+use crate::surface::print::saved::{Saved, use_file};
 
 /// Reads the pending file, if there is one. Removes questions from the file if the session has
 /// their answers.
@@ -46,51 +43,20 @@ pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
 /// Delivers the answers of the pending file. In a terminal, also opens forms for its other
 /// questions. `is_new`: the session is new. `starts_turn`: the answers start a turn.
 pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
-    let ctx = extension.ctx();
-    let mode = ctx.mode();
-    let mut found = read(extension).unwrap_or_else(|sentence| {
-        match mode {
-            Mode::Interactive => ctx.warn(&sentence),
-            Mode::Print => {
-                ctx.report(&sentence);
-                if extension.session(|session| session.flag_answers_for_file.is_some()) {
-                    process::fail();
-                }
-            }
-            Mode::Rpc => {}
-        }
-        None
-    });
-    let (mut session, mut answered) = (None, Vec::new());
-    if let Some(found) = &mut found {
-        let (answers, report) = found.take_answers(mode, is_new, starts_turn);
-        for sentence in &report.sentences {
-            ctx.report(sentence);
-        }
-        if let Some(fault) = report.fault {
-            print_fault(&fault);
-        }
-        if report.must_fail {
-            process::fail();
-        }
-        session.clone_from(&found.pending.session_id);
-        answered = answers;
-    }
-    extension.handle(Event::FileRead { session, answered, starts_turn });
-    if let Some(found) = found
-        && mode == Mode::Interactive
-    {
-        ask_all(extension, found, starts_turn);
+    let has_flag = extension.session(|session| session.flag_answers_for_file.is_some());
+    let (found, mode) = (read(extension), extension.ctx().mode());
+    let (event, open) = use_file(found, mode, is_new, starts_turn, has_flag);
+    extension.handle(event);
+    if let Some(open) = open {
+        ask_all(extension, open, starts_turn);
     }
 }
 
 /// Opens the forms of the calls in the file, one after the other.
 pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
-    let left_out = found.left_out();
-    if left_out > 0 {
-        extension.ctx().report(&words::more_wait(&found.shown_path, left_out));
-    }
-    for call in extension.look(|log| found.into_calls(starts_turn, log)) {
+    let (calls, notice) = extension.look(|log| found.into_calls(starts_turn, log));
+    extension.ctx().show_notice(&notice);
+    for call in calls {
         ask(extension, call);
     }
 }

@@ -94,13 +94,7 @@ fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
 /// Reads the pending file; `None` if it has no questions. `Err` is a sentence: the file cannot be
 /// read, or is of another session in a project that the user does not trust.
 fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
-    let found = deliver::read(extension)?.filter(|found| !found.pending.questions.is_empty());
-    match found {
-        Some(found) if found.matched.unproven && !extension.ctx().is_trusted() => {
-            Err(words::untrusted_file(&found.shown_path))
-        }
-        found => Ok(found),
-    }
+    Saved::for_command(deliver::read(extension)?, || extension.ctx().is_trusted())
 }
 
 /// Lets the user choose a row from the list that `list` returns, and performs the row's effect.
@@ -127,21 +121,10 @@ async fn choose(
 async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
     match row {
         Row::Keep => {}
-        Row::Open(id) if extension.is_open(&id) => {
-            if !extension.open(&id) {
-                return Err(deferred::one_is_open().to_owned());
-            }
-        }
-        Row::Interrupted if can_resume(extension) => {
-            extension.handle(Event::BranchChanged);
-        }
-        Row::Open(_) | Row::Interrupted => return Err(page::gone().to_owned()),
+        Row::Open(id) => extension.open(&id)?,
+        Row::Interrupted => extension.handle(Event::InterruptedChosen),
         Row::Saved => {
-            let found = read(extension)?.ok_or_else(|| words::nothing_pending().to_owned())?;
-            if found.matched.calls.is_empty() {
-                return Err(found.heading());
-            }
-            deliver::ask_all(extension, found, true);
+            deliver::ask_all(extension, Saved::with_open_calls(read(extension)?)?, true);
         }
         Row::Clear => Box::pin(clear(extension)).await?,
         Row::Correct => ask_again("", extension)?,
@@ -156,13 +139,6 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
         Row::Withdraw(id) => ask_withdraw(extension, &id).await,
     }
     Ok(())
-}
-
-/// Returns `true` if the agent is idle and there are interrupted calls to ask again.
-fn can_resume(extension: &Extension) -> bool {
-    extension.look(|_| ());
-    let agent = extension.ctx().agent();
-    extension.session(|session| !session.interrupted_calls(agent).is_empty())
 }
 
 /// Asks which request or saved questions to clear, and clears them.

@@ -6,10 +6,11 @@ use super::{Matched, PendingCall, match_calls};
 use crate::contract::{self, Flavor, Mode};
 use crate::model::{Outcome, text};
 use crate::pending::{Pending, RawAnswer, store};
-use crate::session::FileAnswer;
+use crate::session::action::Notice;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::session::log::Log;
+use crate::session::{Event, FileAnswer};
 use crate::strings::sentences::{self, quote};
 use crate::strings::{host, pending as words};
 
@@ -37,17 +38,6 @@ pub struct Saved {
     pub session_file: Option<String>,
     /// `true` if `session_file` is the file of the current session.
     pub is_own: bool,
-}
-
-/// Sentences for the user.
-#[derive(Debug, Default)]
-pub struct Sentences {
-    /// The sentences.
-    pub sentences: Vec<String>,
-    /// A sentence for stderr.
-    pub fault: Option<String>,
-    /// `true` if Pi must exit with an error; only in print mode.
-    pub must_fail: bool,
 }
 
 impl Saved {
@@ -94,6 +84,35 @@ impl Saved {
         filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
     }
 
+    /// Returns the file for `/questions`: `None` if it has no questions.
+    ///
+    /// # Errors
+    /// A sentence if the file is of another session, in a project that the user does not trust.
+    pub fn for_command(
+        found: Option<Self>,
+        is_trusted: impl FnOnce() -> bool,
+    ) -> Result<Option<Self>, String> {
+        match found {
+            Some(found) if found.pending.questions.is_empty() => Ok(None),
+            Some(found) if found.matched.unproven && !is_trusted() => {
+                Err(host::untrusted_file(&found.shown_path))
+            }
+            found => Ok(found),
+        }
+    }
+
+    /// Returns the file if the session can ask its questions.
+    ///
+    /// # Errors
+    /// A sentence if there is no file, or if the file has no questions of the session.
+    pub fn with_open_calls(found: Option<Self>) -> Result<Self, String> {
+        match found {
+            Some(found) if found.matched.calls.is_empty() => Err(found.heading()),
+            Some(found) => Ok(found),
+            None => Err(host::nothing_pending().to_owned()),
+        }
+    }
+
     /// Returns a heading: the file, and the number of its questions. If another session asked the
     /// questions, the heading also names this fact and the next step for the user.
     pub fn heading(&self) -> String {
@@ -128,42 +147,36 @@ impl Saved {
 
     /// Removes the answers to deliver, and returns them with sentences for the user. With an RPC
     /// client, answers are delivered only if `--answers` was given. `is_new`: the session is new.
-    /// `is_alone`: nothing else is delivered.
-    pub fn take_answers(
-        &mut self,
-        mode: Mode,
-        is_new: bool,
-        is_alone: bool,
-    ) -> (Vec<FileAnswer>, Sentences) {
+    /// `starts_turn`: the answers start a turn.
+    fn take_answers(&mut self, mode: Mode, is_new: bool, starts_turn: bool) -> Event {
         let is_unproven = self.matched.unproven;
         let is_flag_unused = self.is_flagged && self.matched.calls.is_empty();
-        let (mut answers, mut report) = (Vec::new(), Sentences::default());
+        let (mut answered, mut notice) = (Vec::new(), Notice::default());
         if mode != Mode::Rpc || self.is_flagged {
-            answers = self.remove_answered(&mut report.sentences);
+            answered = self.remove_answered(&mut notice.sentences);
         }
         let has_unused_answers = is_unproven && self.pending.answered() > 0;
         match mode {
             Mode::Interactive => {
-                report.sentences.extend((is_new && is_unproven).then(|| self.heading()))
+                notice.sentences.extend((is_new && is_unproven).then(|| self.heading()))
             }
             Mode::Rpc => {
                 if self.is_flagged {
-                    self.report_missing(false, &mut report);
+                    self.report_missing(false, &mut notice);
                 }
-                report.fault = has_unused_answers.then(|| host::not_used(&self.shown_path));
+                notice.fault = has_unused_answers.then(|| host::not_used(&self.shown_path));
             }
             Mode::Print => {
-                self.report_missing(is_alone && answers.is_empty(), &mut report);
-                report.must_fail |= is_flag_unused;
-                report.fault = if is_flag_unused {
+                self.report_missing(starts_turn && answered.is_empty(), &mut notice);
+                notice.fails |= is_flag_unused;
+                notice.fault = if is_flag_unused {
                     Some(self.heading())
                 } else {
                     has_unused_answers.then(|| host::not_used(&self.shown_path))
                 };
             }
         }
-        report.must_fail &= mode == Mode::Print;
-        (answers, report)
+        Event::FileRead { notice, session: self.pending.session_id.clone(), answered, starts_turn }
     }
 
     /// Removes all answered calls from [`Saved::matched`]. Returns the answers of the first
@@ -187,8 +200,14 @@ impl Saved {
     }
 
     /// Returns the first `MAX_CALLS` open calls, to ask them with their answers in the file and
-    /// their drafts in the `log`. `starts_turn`: the outcomes start a turn.
-    pub fn into_calls(self, starts_turn: bool, log: &Log) -> Vec<(CallData, ReplyTo)> {
+    /// their drafts in the `log`, and a notice about further calls. `starts_turn`: the outcomes
+    /// start a turn.
+    pub fn into_calls(self, starts_turn: bool, log: &Log) -> (Vec<(CallData, ReplyTo)>, Notice) {
+        let mut notice = Notice::default();
+        let more = self.matched.calls.len().saturating_sub(MAX_CALLS);
+        if more > 0 {
+            notice.sentences.push(host::more_wait(&self.shown_path, more));
+        }
         let session = self.pending.session_id;
         let with_receiver = |open: PendingCall| {
             let draft = log.draft_of_call(&open.id);
@@ -198,37 +217,58 @@ impl Saved {
             data.answers = open.filled.answers;
             (data, ReplyTo::File { session: session.clone(), items: open.items, starts_turn })
         };
-        self.matched.calls.into_iter().take(MAX_CALLS).map(with_receiver).collect()
-    }
-
-    /// Returns the number of open calls that [`Self::into_calls`] does not return.
-    pub fn left_out(&self) -> usize {
-        self.matched.calls.len().saturating_sub(MAX_CALLS)
+        (self.matched.calls.into_iter().take(MAX_CALLS).map(with_receiver).collect(), notice)
     }
 
     /// Adds sentences about missing and refused answers in calls that have at least one answer. If
     /// no answer is missing in these calls and `is_alone` is `true`, adds a sentence with the number
     /// of questions in all open calls.
-    fn report_missing(&self, is_alone: bool, report: &mut Sentences) {
+    fn report_missing(&self, is_alone: bool, notice: &mut Notice) {
         let open = &self.matched.calls;
         let mut missing = String::new();
         for call in open.iter().filter(|call| call.is_begun()) {
             if !call.filled.refused.is_empty() {
-                report.sentences.extend(call.filled.warnings.iter().cloned());
-                report.must_fail = true;
+                notice.sentences.extend(call.filled.warnings.iter().cloned());
+                notice.fails = true;
             }
             for text in call.missing() {
                 missing += &format!("\n  - {}", text.replace('\n', " "));
             }
         }
         if !missing.is_empty() {
-            report.sentences.push(host::still_missing(&self.shown_path) + &missing);
-            report.must_fail |= self.is_flagged;
+            notice.sentences.push(host::still_missing(&self.shown_path) + &missing);
+            notice.fails |= self.is_flagged;
         } else if !open.is_empty() && is_alone {
             let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
-            report.sentences.push(host::saved(&self.shown_path, count));
+            notice.sentences.push(host::saved(&self.shown_path, count));
         }
     }
+}
+
+/// Uses the pending file after the start of a session. Returns the event for the session, and in a
+/// terminal the file, whose open calls are asked. `found`: the file, or a sentence if it cannot be
+/// used. `is_new`: the session is new. `starts_turn`: the answers start a turn. `has_flag`:
+/// `--answers` has answers for the file.
+pub fn use_file(
+    found: Result<Option<Saved>, String>,
+    mode: Mode,
+    is_new: bool,
+    starts_turn: bool,
+    has_flag: bool,
+) -> (Event, Option<Saved>) {
+    let mut notice = Notice::default();
+    match found {
+        Ok(Some(mut saved)) => {
+            let event = saved.take_answers(mode, is_new, starts_turn);
+            return (event, (mode == Mode::Interactive).then_some(saved));
+        }
+        Err(sentence) if mode != Mode::Rpc => {
+            notice.fault = Some(sentence);
+            notice.fails = has_flag;
+        }
+        Ok(None) | Err(_) => {}
+    }
+    (Event::FileRead { notice, session: None, answered: Vec::new(), starts_turn }, None)
 }
 
 /// Answers the questions of `calls` with `answers`, in order. `shown` is the path of the file.
