@@ -38,7 +38,7 @@ use std::path::Path;
 use serde_json::Value;
 
 pub use action::Action;
-pub use event::{Agent, Event, FileAnswer, Now, Timer};
+pub use event::{Agent, Event, FileAnswer, Notice, Now, Timer};
 
 use crate::contract::{self, Flavor, Mode};
 use crate::model::{Answers, Outcome, SavedForm};
@@ -99,6 +99,9 @@ pub struct Session {
     held_requests: Option<Vec<String>>,
     /// Answers of `--answers` for later calls, in order.
     pub flag_answers: VecDeque<RawAnswer>,
+    /// `true` if prompts are refused, because the answers of `--answers` cannot be used in print
+    /// mode.
+    pub refuses_prompts: bool,
     /// Answers of `--answers` for questions in the pending file, until the file was read.
     pub flag_answers_for_file: Option<Vec<RawAnswer>>,
     /// A sentence about the questions that the agent's calls have added to the pending file. The
@@ -174,14 +177,7 @@ impl Session {
     /// log matches the branch.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut cx = EventContext { now, actions: Vec::new() };
-        let starts_calls = matches!(
-            event,
-            Event::Opened { .. }
-                | Event::BranchChanged
-                | Event::InterruptedChosen
-                | Event::Prompted
-        );
-        if starts_calls && self.calls.is_over() {
+        if event.starts_calls() && self.calls.is_over() {
             return cx.actions;
         }
         match event {
@@ -198,6 +194,10 @@ impl Session {
                 if !has_prompt {
                     self.defer_discussed(&mut cx);
                 }
+            }
+            Event::StartRefused(sentence) => {
+                self.refuses_prompts = self.mode == Mode::Print;
+                cx.actions.push(Action::Notify(Notice::failure(sentence)));
             }
             Event::InterruptedChosen if self.interrupted_calls(now.agent).is_empty() => {
                 cx.actions.push(Action::notify(strings::page::gone()));
@@ -252,8 +252,8 @@ impl Session {
                 cx.actions.push(Action::Notify(notice));
                 self.handle_file_answers(session, answered, starts_turn, &mut cx);
             }
-            Event::ImagesRead(id) => {
-                self.delivery.mark_images_read(id);
+            Event::ImagesRead { id, images } => {
+                self.delivery.store_images(id, images);
                 self.deliver_soon(true, &mut cx);
             }
             Event::NotSent(ids) => self.delivery.mark_refused(&ids),

@@ -70,13 +70,18 @@ pub struct EncodedImage {
 }
 
 /// The images of one reply, in its order: each image, or a sentence in its place.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Content(Vec<Result<Rc<EncodedImage>, String>>);
 
 impl Content {
     /// Joins the images of several replies, in order.
-    pub fn of_all(all: Vec<Self>) -> Self {
-        Self(all.into_iter().flat_map(|reply| reply.0).collect())
+    pub fn of_all<'a>(all: impl IntoIterator<Item = &'a Self>) -> Self {
+        Self(all.into_iter().flat_map(|reply| reply.0.iter().cloned()).collect())
+    }
+
+    /// Returns `true` without images and without sentences.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Returns the content for a model that accepts no `images`.
@@ -210,7 +215,7 @@ mod tests {
         content.add(&images[0], Ok(EncodedImage { mime: "image/png", data: "AA".to_owned() }));
         assert_eq!(content.texts("t"), ["t"]);
         content.add(&images[1], Err(Fault::NotThere));
-        let content = Content::of_all(vec![content, Content::unseen(&images)]);
+        let content = Content::of_all([&content, &Content::unseen(&images)]);
         let texts = content.texts("t");
         let sentences: Vec<_> = texts[1].lines().collect();
         assert_eq!((texts.len(), texts[0].as_str(), sentences.len()), (2, "t", 2));

@@ -11,7 +11,6 @@ use napi::Result;
 
 use crate::contract::{Mode, Tool};
 use crate::disk::agent_dir;
-use crate::disk::images::Content;
 use crate::disk::origin::Origin;
 use crate::edge::call::Open;
 use crate::edge::js::guard::guarded;
@@ -73,8 +72,6 @@ pub(super) struct State {
     pub(super) is_running: bool,
     /// The running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,
-    /// The images of due outcomes, by the ids of the outcomes.
-    pub(super) images: HashMap<String, Content>,
     /// Pi's last summary, and the text that is appended to it, if any. `None` before a summary.
     pub(super) beside: Option<(SummaryId, Option<String>)>,
     /// Operations in progress between the session and the pending file.
@@ -113,8 +110,6 @@ pub(super) struct PendingSync {
     pub is_switched: bool,
     /// The pending files that the prompt contains, with their texts.
     pub attached: HashMap<PathBuf, String>,
-    /// `true` if prompts are refused, because `--answers` is invalid.
-    pub refused: bool,
 }
 
 impl Extension {

@@ -30,7 +30,7 @@ pub use start::{on_start, register_flag};
 /// Handles `input`: refuses a prompt if `--answers` is invalid, and finds pending files in the
 /// prompt.
 pub fn on_input(event: &PiEvent, extension: &Rc<Extension>) -> Option<Value> {
-    if extension.with(|state| state.sync.refused) {
+    if extension.session(|session| session.refuses_prompts) {
         return Some(json!({ "action": "handled" }));
     }
     let (cwd, prompt) = (extension.ctx().cwd()?, event.text().unwrap_or_default());

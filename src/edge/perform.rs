@@ -14,7 +14,6 @@ use napi::Result;
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::disk::images::Content;
 use crate::edge::extension::Extension;
 use crate::edge::images::{blocks, load};
 use crate::edge::js::guard::{guarded, ignore_panic, inject};
@@ -22,10 +21,10 @@ use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
 use crate::edge::pending::deliver::{ask, change_file, deliver};
 use crate::edge::pi::{self, BoundaryResult, Ctx, PiEvent, process};
-use crate::model::Outcome;
+use crate::model::{Image, Outcome};
 use crate::session::action::Message;
-use crate::session::log::{DeliveryBy, Due, Entry};
-use crate::session::{self, Action, Event, Now, replies};
+use crate::session::log::{DeliveryBy, Entry};
+use crate::session::{self, Action, Event, Now};
 use crate::surface::history;
 
 impl Extension {
@@ -50,17 +49,10 @@ impl Extension {
         };
         let mut entries: Vec<_> = entries.items().collect();
         for message in &messages {
-            entries.push(self.build(message)?);
+            entries.push(build(message)?);
         }
         let result = BoundaryResult::new()?.entries(entries)?.goes_on(true)?;
         Ok(Maybe(Some(result.into())))
-    }
-
-    /// Reads new entries of the branch, and discards the images of delivered outcomes.
-    fn follow_branch(&self) {
-        let due =
-            self.look(|log| log.due.iter().map(|due| due.settled.id.clone()).collect::<Vec<_>>());
-        self.with(|state| state.images.retain(|id, _| due.contains(id)));
     }
 
     /// Handles `event` with the session in its current state. Returns the actions.
@@ -72,7 +64,7 @@ impl Extension {
             Event::Ready(id) => (Some(id.clone()), "answers"),
             _ => (None, "event"),
         };
-        self.follow_branch();
+        self.look(|_| ());
         let now = self.session_now();
         let decided = self.try_session(|session| {
             inject(entry);
@@ -183,7 +175,7 @@ impl Extension {
             Action::StopTimer(timer) => self.stop_timer(&timer),
             Action::Append(entry) => self.append(entry),
             Action::Send { messages, starts_turn } => self.send(messages, starts_turn),
-            Action::ReadImages(id) => self.read_images(id),
+            Action::ReadImages { id, images } => self.read_images(id, images),
             Action::WriteResults { entry, results } => self.write_results(entry, results),
             Action::ReadFile { is_new, starts_turn } => deliver(self, is_new, starts_turn),
             Action::ClearFile(session, items) => {
@@ -219,27 +211,13 @@ impl Extension {
         let count = messages.len();
         for (index, message) in messages.into_iter().enumerate() {
             let starts_turn = starts_turn && index + 1 == count;
-            let sent = self.build(&message).and_then(|built| {
+            let sent = build(&message).and_then(|built| {
                 pi.send_message(built, Json(json!({ "triggerTurn": starts_turn })))
             });
             if sent.is_err() {
                 self.handle(Event::NotSent(message.ids));
             }
         }
-    }
-
-    /// Converts a message to Pi's format, with its images.
-    fn build(&self, message: &Message) -> Result<Object> {
-        let built = Object::from_json(&message.message)?;
-        let images: Vec<Content> = self.with(|state| {
-            message.ids.iter().filter_map(|id| state.images.get(id).cloned()).collect()
-        });
-        if !images.is_empty() {
-            let built = pi::Message::from(built.clone());
-            let text = built.text().unwrap_or_default();
-            built.set_content(blocks(&text, &Content::of_all(images))?)?;
-        }
-        Ok(built)
     }
 
     /// Starts `timer` with a delay in ms, and stops an earlier one with the same purpose.
@@ -263,23 +241,28 @@ impl Extension {
         drop(self.with(|state| state.timers.remove(timer)));
     }
 
-    /// Reads the images of the outcome `id`, then delivers it.
-    fn read_images(self: &Rc<Self>, id: String) {
-        let flavor = self.session(|session| session.flavor);
-        let has_id = |due: &&Due| due.settled.id == id;
-        let reply = self
-            .look(|log| log.due.iter().find(has_id).map(|due| replies::outcome_reply(due, flavor)));
-        let Some(reply) = reply else { return };
+    /// Reads the `images` of the outcome `id`.
+    fn read_images(self: &Rc<Self>, id: String, images: Vec<Image>) {
         let extension = Rc::clone(self);
-        let images = load(&self.ctx(), reply.images, true);
+        let reading = load(&self.ctx(), images, true);
         spawn(async move {
-            let content = images.await;
-            extension.with(|state| state.images.insert(id.clone(), content));
+            let images = reading.await;
             if !extension.is_over() {
-                extension.handle(Event::ImagesRead(id));
+                extension.handle(Event::ImagesRead { id, images });
             }
         });
     }
+}
+
+/// Converts a message to Pi's format, with its images.
+fn build(message: &Message) -> Result<Object> {
+    let built = Object::from_json(&message.message)?;
+    if !message.images.is_empty() {
+        let built = pi::Message::from(built.clone());
+        let text = built.text().unwrap_or_default();
+        built.set_content(blocks(&text, &message.images)?)?;
+    }
+    Ok(built)
 }
 
 /// Returns `true` if the turn was stopped. `turn_end` reports "completed" even if a tool aborted.

@@ -20,9 +20,8 @@ use crate::contract::Mode;
 use crate::disk::agent_dir;
 use crate::edge::js::{Args, Json, Object, function, listener};
 use crate::model::text;
-use crate::session::Agent;
-use crate::session::action::Notice;
 use crate::session::off::with_tools;
+use crate::session::{Agent, Notice};
 use crate::settings;
 
 pub use table::*;

@@ -5,9 +5,11 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-use super::event::Timer;
+use super::event::{Notice, Timer};
 use super::log::{self, Called, Entry};
 use crate::contract::{self, Reply};
+use crate::disk::images::Content;
+use crate::model::Image;
 use crate::pending::{ItemRef, ToolCall};
 
 /// The time in ms that Pi 0.87 gets to save the results of calls that end with the session.
@@ -23,6 +25,8 @@ pub struct Message {
     pub ids: Vec<String>,
     /// The message in Pi's format.
     pub message: Value,
+    /// The images of the outcomes.
+    pub images: Content,
 }
 
 impl Action {
@@ -36,7 +40,8 @@ impl Message {
     /// Creates a message with `content` for the agent. Adds the `ids` to the object `details`, for
     /// the log.
     pub fn new(content: &str, details: Value, ids: Vec<String>) -> Self {
-        Self { message: log::build_message(content, details, &ids), ids }
+        let message = log::build_message(content, details, &ids);
+        Self { ids, message, images: Content::default() }
     }
 
     /// Hides the message in Pi's transcript.
@@ -52,24 +57,6 @@ impl Message {
             fields.insert("type".to_owned(), "custom_message".into());
         }
         self
-    }
-}
-
-/// Sentences for the user, in the user's language.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Notice {
-    /// The sentences.
-    pub sentences: Vec<String>,
-    /// A fault. Outside a terminal, it goes to stderr.
-    pub fault: Option<String>,
-    /// `true` if Pi must exit with a failure in print mode.
-    pub fails: bool,
-}
-
-impl Notice {
-    /// Creates a notice with this sentence.
-    pub fn of(sentence: impl Into<String>) -> Self {
-        Self { sentences: vec![sentence.into()], ..Self::default() }
     }
 }
 
@@ -135,8 +122,13 @@ pub enum Action {
     ClearFile(Option<String>, Vec<ItemRef>),
     /// Open the form of this call, so that the user corrects its answers.
     Correct(Box<Called>),
-    /// Read the images of this outcome: [`super::Event::ImagesRead`].
-    ReadImages(String),
+    /// Read the images of an outcome: [`super::Event::ImagesRead`].
+    ReadImages {
+        /// The id of the outcome.
+        id: String,
+        /// The images.
+        images: Vec<Image>,
+    },
     /// End this request with the answers so far: its timeout in an RPC client has expired.
     TimeOut(String),
     /// Report the progress of this request to its caller, which is Pi.

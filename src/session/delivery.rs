@@ -12,12 +12,13 @@
 //! only when the branch has a message with its id. A message that is missing after the agent has
 //! settled is sent again.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::action::{Action, Message};
 use super::log::{Due, Log};
 use super::replies;
 use crate::contract::Flavor;
+use crate::disk::images::Content;
 
 /// State of deliveries. The due outcomes are in the log.
 #[derive(Debug, Default)]
@@ -26,8 +27,8 @@ pub struct Delivery {
     pub(super) sent: HashSet<String>,
     /// The ids of outcomes whose images are being read.
     reading: HashSet<String>,
-    /// The ids of outcomes whose images are available.
-    read: HashSet<String>,
+    /// The images of outcomes, by the ids of the outcomes.
+    images: HashMap<String, Content>,
     /// `true` while a timer polls whether Pi is idle.
     pub(super) is_polling: bool,
     /// `true` if the agent's last turn was stopped, or failed.
@@ -40,10 +41,10 @@ impl Delivery {
         !self.reading.is_empty()
     }
 
-    /// Marks the images of the outcome `id` as read, or as unreadable.
-    pub(super) fn mark_images_read(&mut self, id: String) {
+    /// Stores the `images` of the outcome `id`.
+    pub(super) fn store_images(&mut self, id: String, images: Content) {
         self.reading.remove(&id);
-        self.read.insert(id);
+        self.images.insert(id, images);
     }
 
     /// Marks the messages with these outcomes as refused by Pi, so that they are sent again.
@@ -65,10 +66,10 @@ impl Delivery {
         flavor: Flavor,
         actions: &mut Vec<Action>,
     ) -> Vec<Message> {
-        let Self { sent, reading, read, .. } = self;
+        let Self { sent, reading, images, .. } = self;
         let is_due = |id: &String| log.due.iter().any(|due| due.settled.id == *id);
         sent.retain(is_due);
-        read.retain(is_due);
+        images.retain(|id, _| is_due(id));
         let mut unsent: Vec<&Due> = Vec::new();
         for due in &log.due {
             let id = &due.settled.id;
@@ -77,9 +78,10 @@ impl Delivery {
             }
             // On another branch, the same request may have ended with images that are still being
             // read.
-            if replies::has_images(&due.settled.record) && !read.contains(id) {
+            if replies::has_images(&due.settled.record) && !images.contains_key(id) {
                 if reading.insert(id.clone()) {
-                    actions.push(Action::ReadImages(id.clone()));
+                    let images = replies::outcome_reply(due, flavor).images;
+                    actions.push(Action::ReadImages { id: id.clone(), images });
                 }
                 continue;
             }
@@ -94,6 +96,9 @@ impl Delivery {
         let message = || replies::answers_message(&for_results, flavor);
         messages.extend((!for_results.is_empty()).then(message));
         messages.extend(others.into_iter().map(|due| replies::outcome_message(due, flavor)));
+        for message in &mut messages {
+            message.images = Content::of_all(message.ids.iter().filter_map(|id| images.get(id)));
+        }
         messages
     }
 }

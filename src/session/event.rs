@@ -1,8 +1,8 @@
 //! The events of a session.
 
-use super::action::Notice;
 use super::log::Entry;
 use crate::contract::Mode;
+use crate::disk::images::Content;
 use crate::model::{Outcome, SavedForm, Via};
 use crate::pending::ItemRef;
 
@@ -49,6 +49,29 @@ pub struct Now {
     pub is_client_gone: bool,
 }
 
+/// Sentences for the user, in the user's language.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Notice {
+    /// The sentences.
+    pub sentences: Vec<String>,
+    /// A fault. Outside a terminal, it goes to stderr.
+    pub fault: Option<String>,
+    /// `true` if Pi must exit with a failure in print mode.
+    pub fails: bool,
+}
+
+impl Notice {
+    /// Creates a notice with this sentence.
+    pub fn of(sentence: impl Into<String>) -> Self {
+        Self { sentences: vec![sentence.into()], ..Self::default() }
+    }
+
+    /// Creates a notice with this sentence, after which Pi exits with a failure in print mode.
+    pub fn failure(sentence: impl Into<String>) -> Self {
+        Self { fails: true, ..Self::of(sentence) }
+    }
+}
+
 /// An event.
 #[derive(Debug, Clone)]
 pub enum Event {
@@ -61,6 +84,8 @@ pub enum Event {
     },
     /// The active branch changed.
     BranchChanged,
+    /// The answers of `--answers` cannot be used, for the reason in this sentence.
+    StartRefused(String),
     /// The user chose to be asked the interrupted calls again.
     InterruptedChosen,
     /// The user sends a prompt. [`super::Session::accept_unsigned`] precedes it.
@@ -144,8 +169,13 @@ pub enum Event {
         /// `true` if the outcomes start a turn; `false` if Pi has a prompt of its own.
         starts_turn: bool,
     },
-    /// The images of this outcome have been read.
-    ImagesRead(String),
+    /// The images of an outcome have been read.
+    ImagesRead {
+        /// The id of the outcome.
+        id: String,
+        /// The images.
+        images: Content,
+    },
     /// Pi refused messages with these outcomes.
     NotSent(Vec<String>),
     /// A turn of the agent has ended, or the agent is about to settle: the agent reads new entries
@@ -197,4 +227,14 @@ pub enum Timer {
     Alert,
     /// Open a question that was postponed because the user was typing.
     Postponed,
+}
+
+impl Event {
+    /// Returns `true` if the session may start calls for this event.
+    pub(super) fn starts_calls(&self) -> bool {
+        matches!(
+            self,
+            Self::Opened { .. } | Self::BranchChanged | Self::InterruptedChosen | Self::Prompted
+        )
+    }
 }

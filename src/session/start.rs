@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-use super::action::{Action, Notice};
+use super::action::Action;
 use super::call_data::CallData;
 use super::calls::{ReplyTo, Request};
-use super::event::Now;
+use super::event::{Notice, Now};
 use super::log::{Deferral, Entry};
 use super::stages::{CallEnd, Stage};
 use super::{EventContext, Session};
@@ -124,10 +124,7 @@ impl Session {
             let outcome = Outcome::Answered(filled.answers);
             self.settle(id, CallEnd::of(outcome), cx);
         } else if mode == Mode::Print {
-            cx.actions.push(Action::Notify(Notice {
-                fails: true,
-                ..Notice::of(ignored_answers(&given))
-            }));
+            cx.actions.push(Action::Notify(Notice::failure(ignored_answers(&given))));
         }
     }
 

@@ -17,11 +17,11 @@ use crate::session::calls::{OpenCall, ReplyTo};
 use crate::session::event::Time;
 use crate::session::log::{Deferral, Log};
 use crate::session::replies::parse;
-use crate::state::{Discard, State};
+use crate::state::State;
 use crate::strings::language::{self, Language};
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::{OutcomeKey, decisions_of_outcomes, format_decisions, quoted};
-use crate::view::{Glyphs, Role, measure};
+use crate::view::{Glyphs, Role, discard_words, measure};
 
 /// The maximum length of the names in a row, in characters.
 const NAMES: usize = 80;
@@ -107,11 +107,15 @@ pub fn typed_texts(data: &CallData) -> String {
     State::new(data.call.form.clone(), 0).with_saved(&data.saved).typed()
 }
 
-/// Returns the input that would be lost if the call ended without an answer; `None` if there is
-/// none. `drafts` replaces the drafts of `data`.
-pub fn would_discard(data: &CallData, drafts: Option<&SavedForm>) -> Option<Discard> {
+/// Returns the question for the user, and its answers, if a withdrawal of the call `data` would
+/// discard input. `drafts` replaces the drafts of `data`.
+pub fn withdrawal_question(
+    data: &CallData,
+    drafts: Option<&SavedForm>,
+) -> Option<(String, [String; 2])> {
     let saved = drafts.unwrap_or(&data.saved);
-    State::new(data.call.form.clone(), 0).with_saved(saved).would_discard()
+    let state = State::new(data.call.form.clone(), 0).with_saved(saved);
+    state.would_discard().map(discard_words)
 }
 
 /// The line above the editor.

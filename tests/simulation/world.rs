@@ -3,19 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pi_questions::contract::{self, Mode};
+use pi_questions::disk::images::Content;
 use pi_questions::model::{
     Answer, Answers, Discussion, Image, ImageKind, Outcome, Probe, SavedDraft, SavedForm, Topic,
     Unavailable, Via,
 };
 use pi_questions::pending::{ItemRef, ToolCall};
-use pi_questions::session::action::{Closing, Message, Notice};
+use pi_questions::session::action::{Closing, Message};
 use pi_questions::session::call_data::CallData;
 use pi_questions::session::calls::ReplyTo;
 use pi_questions::session::event::Time;
 use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Entry, Log};
 use pi_questions::session::replies::{self, has_images};
-use pi_questions::session::{Action, Agent, Event, FileAnswer, Now, Timer};
+use pi_questions::session::{Action, Agent, Event, FileAnswer, Notice, Now, Timer};
 use pi_questions::settings::Rpc;
 use serde_json::{Value, json};
 
@@ -406,7 +407,7 @@ impl World {
             Action::StopTimer(timer) => drop(self.pis[pi].timers.remove(&timer)),
             Action::ReadFile { .. } => self.pis[pi].jobs.push(Job::Read),
             Action::ClearFile(_, items) => self.pis[pi].jobs.push(Job::Clear(items)),
-            Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
+            Action::ReadImages { id, .. } => self.pis[pi].jobs.push(Job::Images(id)),
             Action::Notify(notice) => {
                 let moved = notice.sentences.iter().find(|sentence| sentence.contains("moved on"));
                 assert_eq!(moved, None, "the corrected call still exists");
@@ -1117,7 +1118,9 @@ impl World {
                 }
                 Ok(())
             }
-            Job::Images(id) => self.handle(pi, Event::ImagesRead(id)),
+            Job::Images(id) => {
+                self.handle(pi, Event::ImagesRead { id, images: Content::default() })
+            }
         }
     }
 

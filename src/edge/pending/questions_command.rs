@@ -17,11 +17,10 @@ use crate::state::Discard;
 use crate::strings::sentences::minute_of;
 use crate::strings::{deferred, host as words, page, questions};
 use crate::surface::command::{AUTO, Command, choose_language, complete};
-use crate::surface::deferred::would_discard;
+use crate::surface::deferred::withdrawal_question;
 use crate::surface::history;
 use crate::surface::print::saved::Saved;
 use crate::surface::waiting::{Choice, Row, Waiting};
-use crate::view::discard_words;
 
 /// The result of a subcommand; `Err` is a sentence for the user.
 type Done = Result<(), String>;
@@ -136,7 +135,7 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
                 Ok(())
             });
         }
-        Row::Withdraw(id) => ask_withdraw(extension, &id).await,
+        Row::Withdraw(id) => ask_withdraw(extension, &id).await?,
     }
     Ok(())
 }
@@ -154,22 +153,21 @@ async fn clear(extension: &Rc<Extension>) -> Done {
 
 /// Withdraws the request `id`. If this discards answers, first asks for confirmation, like Esc in
 /// the form. If typed text of the form moves to Pi's editor, reports this.
-async fn ask_withdraw(extension: &Rc<Extension>, id: &str) {
+async fn ask_withdraw(extension: &Rc<Extension>, id: &str) -> Done {
     let ctx = extension.ctx();
     let draft = extension.surface(id).and_then(|surface| surface.draft());
     let data = extension.call_data(id);
-    if let Some(what) = data.and_then(|data| would_discard(&data, draft.as_ref())) {
-        let (title, rows) = discard_words(what);
-        if ctx.select(&title, rows.to_vec()).await != Some(Discard::YES) {
-            return;
-        }
+    let question = data.and_then(|data| withdrawal_question(&data, draft.as_ref()));
+    if let Some((title, rows)) = question
+        && ctx.select(&title, rows.to_vec()).await != Some(Discard::YES)
+    {
+        return Ok(());
     }
-    let Some(outcome) = extension.session(|session| session.calls.withdrawal(id)) else {
-        return ctx.report(page::gone());
-    };
+    let outcome = extension.session(|session| session.calls.withdrawal(id));
     let before = ctx.prompt();
-    extension.settle(id, outcome, Via::Terminal);
+    extension.settle(id, outcome.ok_or_else(page::gone)?, Via::Terminal);
     if ctx.prompt() != before {
         ctx.report(deferred::in_editor());
     }
+    Ok(())
 }

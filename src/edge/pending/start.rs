@@ -57,13 +57,8 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
     let has_prompt = is_startup && mode != Mode::Rpc && has_prompt(&process::command_line());
     let flag = extension.pi().filter(|_| is_startup).and_then(|pi| pi.flag(FLAG));
     if mode == Mode::Print || flag.is_some() {
-        let start = Start {
-            mode,
-            has_prompt,
-            has_interrupted: extension.look(|log| log.interrupted_turn().is_some()),
-            has_due: extension.look(|log| !log.due.is_empty()),
-            file: session::file(&ctx).filter(|file| Path::new(file).is_file()),
-        };
+        let file = session::file(&ctx).filter(|file| Path::new(file).is_file());
+        let start = extension.look(|log| Start::new(mode, has_prompt, log, file));
         match start.plan(flag.as_deref(), deliver::read(extension)) {
             Ok(Plan { switch_to: Some(file), .. }) if is_new => return switch(extension, file),
             Ok(Plan { for_file, for_later, .. }) => {
@@ -73,11 +68,7 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
                 });
             }
             Err(sentence) => {
-                ctx.report(&sentence);
-                if mode == Mode::Print {
-                    process::fail();
-                    extension.with(|state| state.sync.refused = true);
-                }
+                extension.handle(Event::StartRefused(sentence));
                 return Ok(Maybe(None));
             }
         }

@@ -6,11 +6,10 @@ use super::{Matched, PendingCall, match_calls};
 use crate::contract::{self, Flavor, Mode};
 use crate::model::{Outcome, text};
 use crate::pending::{Pending, RawAnswer, store};
-use crate::session::action::Notice;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::session::log::Log;
-use crate::session::{Event, FileAnswer};
+use crate::session::{Event, FileAnswer, Notice};
 use crate::strings::sentences::{self, quote};
 use crate::strings::{host, pending as words};
 

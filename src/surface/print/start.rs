@@ -5,6 +5,7 @@ use super::PendingCall;
 use super::saved::Saved;
 use crate::contract::Mode;
 use crate::pending::{RawAnswer, from_flag};
+use crate::session::log::Log;
 use crate::strings::host;
 
 /// A session that starts.
@@ -35,6 +36,12 @@ pub struct Plan {
 }
 
 impl Start {
+    /// Describes the start of a session in this `mode`, with this `log` and `file`.
+    pub fn new(mode: Mode, has_prompt: bool, log: &Log, file: Option<String>) -> Self {
+        let has_interrupted = log.interrupted_turn().is_some();
+        Self { mode, has_prompt, has_interrupted, has_due: !log.due.is_empty(), file }
+    }
+
     /// Plans the start. `flag`: the text of `--answers`. `found`: the pending file; needed only in
     /// print mode or with `--answers`.
     ///
