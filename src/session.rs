@@ -99,8 +99,7 @@ pub struct Session {
     held_requests: Option<Vec<String>>,
     /// Answers of `--answers` for later calls, in order.
     pub flag_answers: VecDeque<RawAnswer>,
-    /// `true` if prompts are refused, because the answers of `--answers` cannot be used in print
-    /// mode.
+    /// `true` if prompts are refused: print mode cannot use the answers of `--answers`.
     pub refuses_prompts: bool,
     /// Answers of `--answers` for questions in the pending file, until the file was read.
     pub flag_answers_for_file: Option<Vec<RawAnswer>>,
