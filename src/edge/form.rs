@@ -8,7 +8,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::{Error, Result};
-use serde_json::json;
 
 use crate::contract::Mode;
 use crate::edge::call::{Surface, is_over};
@@ -20,14 +19,13 @@ use crate::edge::pi::{
     AbortController, Colours, CustomOptions, KeyBindings, OverlayHandle, Program, Tui, screen,
 };
 use crate::keys::Bindings;
-use crate::model::{Outcome, Question, SavedForm, Unavailable, Via};
+use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::session;
 use crate::session::call_data::CallData;
 use crate::settings::Display;
 use crate::state::EdgeMsg;
 use crate::strings::host::next;
-use crate::strings::transcript::waiting;
-use crate::surface::slot::{Event, FormPlace, Place};
+use crate::surface::slot::{Event, FormPlace, Place, place_options};
 use crate::surface::tui::{Dialog, Opening};
 
 /// A call's form in Pi's terminal.
@@ -58,8 +56,8 @@ struct FormState {
     timer: Option<(f64, Timer)>,
     /// The external editor, while it has the terminal.
     editing: Option<Program>,
-    /// The running search for files: its number, and the object that stops it.
-    searching: Option<(u64, AbortController)>,
+    /// Stops the last search for files.
+    searching: Option<AbortController>,
     /// `true` after all keybindings were loaded. The first frame needs only some of them.
     has_keys: bool,
 }
@@ -103,8 +101,7 @@ impl Surface for Form {
         if self.extension.is_deferred(&self.id) {
             self.dialog(|dialog| dialog.receive(EdgeMsg::Deferred)).ok();
         }
-        let type_ahead = self.close_on_screen();
-        self.extension.ctx().append_to_prompt(&type_ahead);
+        self.close(false);
     }
 
     fn show(self: Rc<Self>) -> Result<()> {
@@ -158,12 +155,7 @@ impl Form {
             Some(done) => screen::release_place(&done, &ctx),
             None => screen::nothing(),
         })?;
-        // Reports to the terminal that Pi is waiting (Pi ≥ 1.5; older versions ignore the option).
-        let question = self.data.call.form.questions.first();
-        let message =
-            question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
-        let blocked = json!({ "blocked": { "kind": "question", "message": message } });
-        let mut options = CustomOptions::from_json(&blocked)?;
+        let mut options = CustomOptions::from_json(&place_options(&self.data.call.form))?;
         if self.floats() {
             options = self.in_overlay(options)?;
         }
@@ -269,7 +261,6 @@ impl Form {
         let form =
             extension.session(|session| Some(session.calls.find(&self.id)?.questionnaire(time)));
         let form = form.ok_or_else(is_over)?;
-        let has_text = form.questions.iter().any(Question::is_text);
         let is_blind = !ctx.sees_images();
         let theme = screen::read_colours(&screen.theme).legible();
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
@@ -277,13 +268,13 @@ impl Form {
         inject("open");
         let floats = screen.place == Place::Overlay;
         let opening = Opening { form, bindings, settings, theme, floats, activity, now_ms };
-        let CallData { saved, answers, .. } = &*self.data;
-        let mut dialog = Dialog::new(opening).with_saved(saved).with_answers(answers);
+        let data = &self.data;
+        let mut dialog = Dialog::new(opening).with_saved(&data.saved).with_answers(&data.answers);
         let finds_files = extension.with(|state| state.completion.is_some());
         let known = [
             is_blind.then_some(EdgeMsg::BlindModel),
             finds_files.then_some(EdgeMsg::FilesAvailable),
-            has_text.then(|| self.earlier_answers()),
+            Some(self.earlier_answers()),
         ];
         for msg in known.into_iter().flatten() {
             dialog.receive(msg);

@@ -91,6 +91,8 @@ pub struct Files {
     pub selected: usize,
     /// `true` while the edge lists a directory.
     is_reading_directory: bool,
+    /// The number of the search that the edge runs, from [`Files::take_change`].
+    running: Option<u64>,
     /// The reference for which Esc closed the list.
     dismissed: Option<Start>,
 }
@@ -104,6 +106,20 @@ impl Files {
     /// Returns the search whose result is awaited.
     pub fn awaited(&self) -> Option<&Search> {
         self.search.as_ref().filter(|(.., is_awaited)| *is_awaited).map(|(_, search, _)| search)
+    }
+
+    /// Returns the awaited search, or `None` in place of a search that is no longer awaited, if the
+    /// edge runs another search or none.
+    pub fn take_change(&mut self) -> Option<Option<Search>> {
+        let awaited = self.awaited().cloned();
+        let number = awaited.as_ref().map(|search| search.generation);
+        (std::mem::replace(&mut self.running, number) != number).then_some(awaited)
+    }
+
+    /// Lets the edge run the awaited search again. While the form is away, the edge discards the
+    /// result of a search.
+    pub fn repeat_search(&mut self) {
+        self.running = None;
     }
 
     /// Starts a search for `token`. The files for an earlier token of the same reference remain in
@@ -133,6 +149,7 @@ impl Files {
         if search.generation != generation || !std::mem::take(is_awaited) {
             return;
         }
+        self.running = None;
         items.truncate(MAX_SHOWN);
         // If the user typed a complete path, the list is closed, so Enter acts on the text field.
         let is_complete =

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::editor::Edit;
-use super::files::{Field, FoundFile, PossibleImage};
+use super::files::{Field, FoundFile, PossibleImage, Search};
 use super::screen::Discard;
 use crate::model::image::MAX_IMAGES;
 use crate::model::{Answer, Image, Outcome};
@@ -113,7 +113,7 @@ pub enum EdgeMsg {
     /// The model accepts no images.
     BlindModel,
     /// The edge can search for files, so `@` in a text opens a list of files. The edge runs the
-    /// searches ([`super::Files::awaited`]) and sends the results as [`Self::Files`].
+    /// searches ([`Effect::FindFiles`]) and sends the results as [`Self::Files`].
     FilesAvailable,
     /// The agent no longer waits for the answer.
     Deferred,
@@ -154,6 +154,9 @@ pub enum Effect {
     Collapse,
     /// Open this text in `$VISUAL` or `$EDITOR`, then call `Dialog::replace_text`.
     EditExternally(String),
+    /// Stop the last search for files. If there is a next search, start it, and send its result
+    /// with `Dialog::show_found_files`.
+    FindFiles(Option<Search>),
     /// Check if these files are images, and send each image as [`EdgeMsg::Image`].
     FindImages(Vec<PossibleImage>),
     /// Stop the timeout of the call on all surfaces, because the user has begun to answer.

@@ -26,6 +26,11 @@
 #[cfg(test)]
 mod tests;
 
+use serde_json::{Value, json};
+
+use crate::model::Questionnaire;
+use crate::strings::transcript::waiting;
+
 /// The interval between checks of Pi's screen while another component has the keyboard, in ms.
 pub const CHECK_MS: f64 = 100.0;
 
@@ -55,6 +60,14 @@ impl Place {
     pub fn is_free(self, owner: KeyboardOwner) -> bool {
         self != Self::Slot || !owner.is_taken()
     }
+}
+
+/// Returns the options for Pi's place for `form`. Pi reports to the terminal that it is waiting (Pi ≥
+/// 1.5; older versions ignore the option).
+pub fn place_options(form: &Questionnaire) -> Value {
+    let question = form.questions.first();
+    let message = question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
+    json!({ "blocked": { "kind": "question", "message": message } })
 }
 
 /// The component that has the keyboard, as reported by Pi.

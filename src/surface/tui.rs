@@ -280,6 +280,7 @@ impl Dialog {
     /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
     pub fn replace_text(&mut self, text: Result<String, String>) {
         self.is_changed_by_user = true;
+        self.state.files.repeat_search();
         self.update(match text {
             Ok(text) => Msg::Edit(Edit::Replace(text)),
             Err(sentence) => Msg::Edge(EdgeMsg::Notice(Notice::Edge(text::line(&sentence)))),
@@ -316,7 +317,8 @@ impl Dialog {
         let is_draft =
             mem::take(&mut self.is_changed_by_user) && !effects.iter().any(Effect::is_end);
         let save = is_draft.then_some(Effect::SaveDraft { decided });
-        stop.into_iter().chain(save).chain(effects).collect()
+        let find = self.state.files.take_change().map(Effect::FindFiles);
+        stop.into_iter().chain(save).chain(find).chain(effects).collect()
     }
 
     /// Stops the timeout of the call, because the user answers elsewhere.
@@ -336,6 +338,7 @@ impl Dialog {
     /// key is still held down, its repeats have no effect.
     pub fn register_shown(&mut self, key: LastKey, now_ms: f64) {
         self.filter.last_key = key.shifted(now_ms);
+        self.state.files.repeat_search();
     }
 
     /// Returns the text that was typed before the form was ready, for Pi's editor.

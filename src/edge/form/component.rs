@@ -129,19 +129,14 @@ impl Form {
         });
     }
 
-    /// At the first input, loads the data that the first frame did not need: the other keybindings
-    /// and the earlier answers.
+    /// At the first input, reads the keybindings that the first frame did not need.
     fn load_keys(self: &Rc<Self>) {
         if self.own(|own| mem::replace(&mut own.has_keys, true)) {
             return;
         }
         let keys = self.on_screen(|screen| screen.keys.clone()).flatten();
         let keys = screen::read_keys(keys.as_ref(), true);
-        let earlier = self.earlier_answers();
-        self.change("keys", |dialog, _| {
-            dialog.add_keys(keys);
-            dialog.receive(earlier);
-        });
+        self.change("keys", |dialog, _| dialog.add_keys(keys));
     }
 
     /// Handles a mouse event; returns `true` if the form used it.
@@ -227,6 +222,7 @@ impl Form {
                 self.extension.ctx().quit();
             }
             Effect::EditExternally(text) => self.edit(&text),
+            Effect::FindFiles(search) => self.find_files(search),
             Effect::FindImages(candidates) => {
                 for candidate in candidates {
                     self.find_image(candidate);
@@ -261,7 +257,6 @@ impl Form {
                 for effect in effects {
                     self.act(effect);
                 }
-                self.follow_search();
                 self.schedule();
                 Some(result)
             }
@@ -284,25 +279,18 @@ impl Form {
         }))
     }
 
-    /// Starts the search that the form awaits, and stops the previous one.
-    fn follow_search(self: &Rc<Self>) {
-        let awaited = self.dialog(|dialog| dialog.state().files.awaited().cloned());
-        let awaited = awaited.unwrap_or_default();
-        let generation = awaited.as_ref().map(|search| search.generation);
-        if self.own(|own| own.searching.as_ref().map(|search| search.0)) == generation {
-            return;
+    /// Stops the last search for files, and starts the next one, if there is one.
+    fn find_files(self: &Rc<Self>, search: Option<Search>) {
+        if let Some(last) = self.own(|own| own.searching.take()) {
+            last.abort().ok();
         }
-        if let Some((_, old)) = self.own(|own| own.searching.take()) {
-            old.abort().ok();
-        }
-        let (Some(Search { generation, token }), Some(completion)) =
-            (awaited, self.extension.with(|state| state.completion.clone()))
-        else {
+        let completion = self.extension.with(|state| state.completion.clone());
+        let (Some(Search { generation, token }), Some(completion)) = (search, completion) else {
             return;
         };
         let Ok(stop) = AbortController::create() else { return };
         let Some(signal) = stop.signal() else { return };
-        self.own(|own| own.searching = Some((generation, stop)));
+        self.own(|own| own.searching = Some(stop));
         let form = Rc::clone(self);
         spawn(async move {
             sleep(SEARCH_MS).await;
@@ -310,7 +298,6 @@ impl Form {
                 return;
             }
             let found = find_files(&completion, token, signal).await;
-            form.own(|own| own.searching.take_if(|(last, _)| *last == generation));
             form.change("files", |dialog, now_ms| {
                 dialog.show_found_files(generation, found, now_ms);
             });

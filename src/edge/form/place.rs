@@ -41,7 +41,7 @@ impl Form {
         if let Some(editing) = editing {
             editing.kill().ok();
         }
-        if let Some((_, search)) = searching {
+        if let Some(search) = searching {
             search.abort().ok();
         }
         if screen.hides_cursor {
