@@ -244,7 +244,7 @@ impl Session {
                 self.calls.remove(&id);
                 self.reopen_deferred_calls(&mut cx);
             }
-            Event::Appended { entry, is_stored } => self.handle_appended(entry, is_stored, &mut cx),
+            Event::Appended { entry, error } => self.handle_appended(entry, error, &mut cx),
             Event::ResultsWritten(is_written) => self.finish_writing(is_written, &mut cx),
             Event::FileRead { notice, session, answered, starts_turn } => {
                 self.flag_answers_for_file = None;

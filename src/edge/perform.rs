@@ -23,7 +23,7 @@ use crate::edge::pending::deliver::{ask, change_file, deliver};
 use crate::edge::pi::{self, BoundaryResult, Ctx, PiEvent, process};
 use crate::model::{Image, Outcome};
 use crate::session::action::Message;
-use crate::session::log::{DeliveryBy, Entry};
+use crate::session::log::Entry;
 use crate::session::{self, Action, Event, Now};
 use crate::surface::history;
 
@@ -57,12 +57,11 @@ impl Extension {
 
     /// Handles `event` with the session in its current state. Returns the actions.
     pub(in crate::edge) fn decide(&self, event: Event) -> Vec<Action> {
-        let (id, entry) = match &event {
-            Event::Decided { id, .. } | Event::Abandoned { id, .. } | Event::Aborted(id) => {
-                (Some(id.clone()), "decide")
-            }
-            Event::Ready(id) => (Some(id.clone()), "answers"),
-            _ => (None, "event"),
+        let request = event.request().map(str::to_owned);
+        let entry = match &event {
+            Event::Ready(_) => "answers",
+            _ if request.is_some() => "decide",
+            _ => "event",
         };
         self.look(|_| ());
         let now = self.session_now();
@@ -71,9 +70,7 @@ impl Extension {
             Ok(session.handle(event, now))
         });
         decided.unwrap_or_else(|why| {
-            let abandon =
-                |id: String| self.session(|session| session.fail_request(&id, &why.reason));
-            id.map(abandon).unwrap_or_default()
+            self.session(|session| session.fail_request(request.as_deref(), &why.reason))
         })
     }
 
@@ -154,20 +151,14 @@ impl Extension {
                 }
             }
             // The call's signal has aborted, but its event has not arrived yet.
-            Action::Open(id) | Action::Show(id) if self.is_stopped(&id) => {
+            Action::Open(id) | Action::Show { id, .. } if self.is_stopped(&id) => {
                 self.settle(&id, Outcome::Aborted, None);
             }
             Action::Open(id) => {
                 inject("events");
                 self.session(|session| session.calls.announce_opening(&id));
             }
-            Action::Show(id) => {
-                // `is_stopped` reads the signal, whose getter may have ended the call.
-                let mode = self.session(|session| Some(session.calls.find(&id)?.mode));
-                if let Some(mode) = mode {
-                    self.show_as(&id, mode);
-                }
-            }
+            Action::Show { id, mode } => self.show_as(&id, mode),
             Action::SetTitle { has_alert } => self.set_title(has_alert),
             Action::RingBell => process::ring_bell(),
             Action::Run { program, args } => self.run_program(program, args),
@@ -194,15 +185,8 @@ impl Extension {
     }
 
     fn append(self: &Rc<Self>, entry: Entry) {
-        let appended = self.append_to_log(&entry);
-        // An outcome that the call's result delivers reaches the agent even without the log entry.
-        // Warn only about the other outcomes.
-        let is_message =
-            matches!(&entry, Entry::Settled(settled) if settled.delivery != DeliveryBy::Result);
-        if let (true, Err(error)) = (is_message, &appended) {
-            self.ctx().warn(&error.reason);
-        }
-        self.handle(Event::Appended { entry, is_stored: appended.is_ok() });
+        let error = self.append_to_log(&entry).err().map(|error| error.reason.clone());
+        self.handle(Event::Appended { entry, error });
     }
 
     /// Sends messages; with `starts_turn`, the last one starts a turn.

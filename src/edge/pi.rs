@@ -167,10 +167,14 @@ impl Ctx {
 
     /// Shows the sentences of `notice` to the user.
     pub fn show_notice(&self, notice: &Notice) {
-        for sentence in &notice.sentences {
-            self.report(sentence);
-        }
         let mode = self.mode();
+        for sentence in &notice.sentences {
+            match mode {
+                Mode::Print => print_fault(sentence),
+                _ if notice.fails => self.warn(sentence),
+                _ => self.inform(sentence),
+            }
+        }
         if let Some(fault) = &notice.fault {
             if mode == Mode::Interactive { self.warn(fault) } else { print_fault(fault) }
         }

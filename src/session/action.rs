@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::event::{Notice, Timer};
 use super::log::{self, Called, Entry};
-use crate::contract::{self, Reply};
+use crate::contract::{self, Mode, Reply};
 use crate::disk::images::Content;
 use crate::model::Image;
 use crate::pending::{ItemRef, ToolCall};
@@ -151,7 +151,12 @@ pub enum Action {
     /// caller has aborted the request.
     Open(String),
     /// Show this request to the user, unless the caller has aborted the request.
-    Show(String),
+    Show {
+        /// The request.
+        id: String,
+        /// The way in which the user can be asked.
+        mode: Mode,
+    },
     /// Set the terminal's title.
     SetTitle {
         /// `true` if the title begins with an alert for a question.

@@ -152,8 +152,8 @@ pub enum Event {
     Appended {
         /// The entry.
         entry: Entry,
-        /// `false` if Pi could not append the entry.
-        is_stored: bool,
+        /// The error, if Pi could not append the entry.
+        error: Option<String>,
     },
     /// The results of calls that were asked again are in the session (`true`), or cannot be written
     /// (`false`).
@@ -230,6 +230,17 @@ pub enum Timer {
 }
 
 impl Event {
+    /// Returns the request that fails if the session cannot handle the event.
+    pub fn request(&self) -> Option<&str> {
+        match self {
+            Self::Ready(id)
+            | Self::Aborted(id)
+            | Self::Decided { id, .. }
+            | Self::Abandoned { id, .. } => Some(id),
+            _ => None,
+        }
+    }
+
     /// Returns `true` if the session may start calls for this event.
     pub(super) fn starts_calls(&self) -> bool {
         matches!(

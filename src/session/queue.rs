@@ -208,7 +208,7 @@ impl Calls {
             }
             Stage::Queued | Stage::Announced => {
                 first.stage = Stage::Shown;
-                Some(Action::Show(id))
+                Some(Action::Show { id, mode: first.mode })
             }
             Stage::Shown if first.is_deferred() => {
                 let is_new =

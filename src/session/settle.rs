@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::action::{Action, Closing};
 use super::call_data::CallData;
 use super::calls::{OpenCall, ReplyTo};
-use super::event::{Agent, FileAnswer};
+use super::event::{Agent, FileAnswer, Notice};
 use super::log::{Called, Deferral, DeliveryBy, Entry, Settled};
 use super::stages::{CallEnd, Stage};
 use super::{EventContext, Session, replies, sanitize_id};
@@ -182,9 +182,10 @@ impl Session {
         }
     }
 
-    /// Ends the request `id` without a result, because its outcome could not be delivered for the
-    /// reason `why`.
-    pub fn fail_request(&mut self, id: &str, why: &str) -> Vec<Action> {
+    /// Ends the request `id`, if any, without a result, because its outcome could not be delivered
+    /// for the reason `why`.
+    pub fn fail_request(&mut self, id: Option<&str>, why: &str) -> Vec<Action> {
+        let Some(id) = id else { return Vec::new() };
         self.calls.close(id, Vec::new(), None);
         let data = self.calls.data(id);
         let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
@@ -235,13 +236,23 @@ impl Session {
     }
 
     /// Handles the result of appending an entry to the session.
-    pub(super) fn handle_appended(&mut self, entry: Entry, is_stored: bool, cx: &mut EventContext) {
+    pub(super) fn handle_appended(
+        &mut self,
+        entry: Entry,
+        error: Option<String>,
+        cx: &mut EventContext,
+    ) {
+        let is_stored = error.is_none();
         match &entry {
             Entry::Deferral(deferral) if is_stored => self.handle_deferral_logged(deferral, cx),
             Entry::Deferral(deferral) => self.handle_unlogged_deferral(&deferral.id, cx),
             Entry::Settled(settled) => {
-                if !is_stored {
+                if let Some(error) = error {
                     self.log.add_unstored(entry.clone());
+                    // The result of the call reaches the agent even without the log entry.
+                    if settled.delivery != DeliveryBy::Result {
+                        cx.actions.push(Action::Notify(Notice::failure(error)));
+                    }
                 }
                 self.ending.retain(|id| *id != settled.id);
                 // A call that ended leaves room for another deferred call.

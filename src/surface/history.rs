@@ -8,7 +8,7 @@ use crate::contract::{self, Call, Flavor, Mode, Recap, RecapRow, Record, StoredO
 use crate::model::{Answer, Notes, Outcome, image, text};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
-use crate::session::log::{Called, OpenPlace};
+use crate::session::log::{Called, Log, OpenPlace};
 use crate::state::State;
 use crate::strings::{self, again as words, plain, sentences, transcript};
 use crate::transcript::outcome_line;
@@ -16,16 +16,13 @@ use crate::transcript::outcome_line;
 /// A call whose form can be opened, and the receiver of its outcome.
 type CallToAsk = (CallData, ReplyTo);
 
-/// Handles `/questions history`: returns the list of `calls` as a form. A row opens the form of its
+/// Handles `/questions history`: returns the list of calls in the `log` as a form. A row opens the form of
 /// call. `when` formats a time in ms since 1970.
 ///
 /// # Errors
 /// A sentence if there are no calls, or the list as text if no form can be shown in this `mode`.
-pub fn history(
-    calls: Vec<Called>,
-    mode: Mode,
-    when: impl Fn(f64) -> String,
-) -> Result<CallToAsk, String> {
+pub fn history(log: &Log, mode: Mode, when: impl Fn(f64) -> String) -> Result<CallToAsk, String> {
+    let calls: Vec<_> = log.calls.iter().cloned().collect();
     let last = calls.last().ok_or(words::nothing_asked())?;
     if mode == Mode::Print {
         return Err(lines(&calls, when).join("\n"));
@@ -40,8 +37,9 @@ pub fn history(
 ///
 /// # Errors
 /// A sentence if there is no such call, or if the call cannot be reopened.
-pub fn again(calls: &[Called], typed: &str, flavor: Flavor) -> Result<CallToAsk, String> {
-    correct(find(calls, typed, flavor)?, flavor)
+pub fn again(log: &Log, typed: &str, flavor: Flavor) -> Result<CallToAsk, String> {
+    let calls: Vec<_> = log.calls.iter().cloned().collect();
+    correct(find(&calls, typed, flavor)?, flavor)
 }
 
 /// Returns the form of `called`, a call on the branch, for corrections.

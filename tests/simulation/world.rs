@@ -331,7 +331,8 @@ impl World {
                         .tree
                         .append(json!({ "type": "custom", "customType": LOG, "data": data }));
                 }
-                self.queue_event(pi, Event::Appended { entry, is_stored: !fails });
+                let error = fails.then(|| "the disk is full".to_owned());
+                self.queue_event(pi, Event::Appended { entry, error });
             }
             Action::Return { id, reply, .. } => {
                 let Work::Calling { calls, executing: true } = &self.pis[pi].work else {
@@ -397,7 +398,7 @@ impl World {
             Action::ReadForm { id, may_wait } => self.read_form(pi, &id, may_wait),
             Action::Emit(event) => self.emit(pi, event),
             Action::Open(id) => self.pis[pi].session.calls.announce_opening(&id),
-            Action::Show(id) => self.show(pi, id),
+            Action::Show { id, .. } => self.show(pi, id),
             Action::SetTitle { .. } | Action::RingBell | Action::Run { .. } => {}
             Action::StartTimer(timer, ms) => {
                 let now_ms = self.now_ms;

@@ -11,7 +11,6 @@ use crate::edge::pending::{command_ctx, deliver};
 use crate::edge::pi::{Ctx, Pi};
 use crate::model::Via;
 use crate::session::Event;
-use crate::session::log::Called;
 use crate::settings::FILE_NAME;
 use crate::state::Discard;
 use crate::strings::sentences::minute_of;
@@ -55,7 +54,8 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
         Command::History => {
             let today = local_iso(date_ms());
             let when = |at_ms| minute_of(&local_iso(at_ms), &today);
-            deliver::ask(extension, history::history(calls(extension), mode, when)?);
+            let asked = extension.look(|log| history::history(log, mode, when))?;
+            deliver::ask(extension, asked);
         }
         Command::Ask => extension.ask_in_form()?,
         Command::Switch { is_off } => {
@@ -78,15 +78,11 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
     Ok(())
 }
 
-/// Returns the calls on the session's branch, with their last answers.
-fn calls(extension: &Extension) -> Vec<Called> {
-    extension.look(|log| log.calls.iter().cloned().collect())
-}
-
 /// Opens a form for correcting the call with the `typed` number.
 fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
     let flavor = extension.settings().flavor;
-    deliver::ask(extension, history::again(&calls(extension), typed, flavor)?);
+    let asked = extension.look(|log| history::again(log, typed, flavor))?;
+    deliver::ask(extension, asked);
     Ok(())
 }
 

@@ -56,7 +56,7 @@ impl Pi {
                     self.entries.push(
                         json!({ "type": "custom", "customType": "ask_user", "data": entry.data() }),
                     );
-                    self.handle(Event::Appended { entry, is_stored: true });
+                    self.handle(Event::Appended { entry, error: None });
                 }
                 Action::Close(closing) => {
                     let id = closing.id.clone();

@@ -27,7 +27,7 @@ fn run(calls: &mut Calls) -> Vec<String> {
                 steps.push(format!("{name} {id}").trim_end().to_owned());
             }
             Action::Open(id) => calls.announce_opening(&id),
-            Action::Show(id) => steps.push(format!("show {id}")),
+            Action::Show { id, .. } => steps.push(format!("show {id}")),
             other => panic!("{other:?}"),
         }
     }
