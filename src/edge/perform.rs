@@ -165,7 +165,7 @@ impl Extension {
             Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
             Action::StopTimer(timer) => self.stop_timer(&timer),
             Action::Append(entry) => self.append(entry),
-            Action::Send { messages, starts_turn } => self.send(messages, starts_turn),
+            Action::Send { message, starts_turn } => self.send(message, starts_turn),
             Action::ReadImages { id, images } => self.read_images(id, images),
             Action::WriteResults { entry, results } => self.write_results(entry, results),
             Action::ReadFile { is_new, starts_turn } => deliver(self, is_new, starts_turn),
@@ -189,18 +189,12 @@ impl Extension {
         self.handle(Event::Appended { entry, error });
     }
 
-    /// Sends messages; with `starts_turn`, the last one starts a turn.
-    fn send(self: &Rc<Self>, messages: Vec<Message>, starts_turn: bool) {
+    fn send(self: &Rc<Self>, message: Message, starts_turn: bool) {
         let Some(pi) = self.pi() else { return };
-        let count = messages.len();
-        for (index, message) in messages.into_iter().enumerate() {
-            let starts_turn = starts_turn && index + 1 == count;
-            let sent = build(&message).and_then(|built| {
-                pi.send_message(built, Json(json!({ "triggerTurn": starts_turn })))
-            });
-            if sent.is_err() {
-                self.handle(Event::NotSent(message.ids));
-            }
+        let sent = build(&message)
+            .and_then(|built| pi.send_message(built, Json(json!({ "triggerTurn": starts_turn }))));
+        if sent.is_err() {
+            self.handle(Event::NotSent(message.ids));
         }
     }
 

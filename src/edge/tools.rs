@@ -15,7 +15,8 @@ use crate::edge::js::{Json, Object, count, function};
 use crate::edge::pi::{Message, Pi, RenderOptions, ToolInfo, screen};
 use crate::edge::tool;
 use crate::session::log::LOG;
-use crate::strings::host::{not_ready, taken};
+use crate::session::off::ToolPlan;
+use crate::strings::host::not_ready;
 use crate::transcript;
 
 /// The key in `globalThis`, for `Symbol.for`.
@@ -38,34 +39,20 @@ pub fn register_early(pi: &Pi, extension: &Rc<Extension>) {
 /// Registers the tools of the settings whose names are free. Deactivates tools that were registered
 /// early but are no longer in the settings.
 pub fn register(pi: &Pi, extension: &Rc<Extension>) {
-    let ctx = extension.ctx();
     let early = extension.with(|state| mem::take(&mut state.early_tools));
-    let tools = pi.tools();
-    // The description distinguishes our tool from another tool of the same name.
-    let is_early = |tool: &ToolInfo| {
-        let (name, description) = (tool.name(), tool.description());
-        early.iter().any(|ours| {
-            name.as_deref() == Some(ours.name) && description.as_ref() == Some(&ours.description)
-        })
-    };
-    let settings = extension.settings();
-    for wanted in contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised) {
-        if extension.tools().iter().any(|ours| ours == wanted.name) {
-            continue;
-        }
-        let found = tools.iter().find(|tool| tool.name().as_deref() == Some(wanted.name));
-        if found.is_some_and(|tool| !is_early(tool)) {
-            ctx.warn(&taken(wanted.name));
-            continue;
-        }
-        match define(pi, &wanted, extension) {
-            Ok(()) => extension.session(|session| session.log.add_tool(wanted.name)),
-            Err(error) => ctx.warn(&not_ready(wanted.name, &error.reason)),
+    let describe = |tool: &ToolInfo| Some((tool.name()?, tool.description().unwrap_or_default()));
+    let existing: Vec<_> = pi.tools().iter().filter_map(describe).collect();
+    let plan = ToolPlan::new(&extension.settings(), &extension.tools(), &existing, &early);
+    for warning in plan.warnings {
+        extension.ctx().warn(&warning);
+    }
+    for tool in plan.tools {
+        match define(pi, &tool, extension) {
+            Ok(()) => extension.session(|session| session.log.add_tool(tool.name)),
+            Err(error) => extension.ctx().warn(&not_ready(tool.name, &error.reason)),
         }
     }
-    let ours = extension.tools();
-    let early = tools.iter().filter(|tool| is_early(tool)).filter_map(ToolInfo::name);
-    pi.show_tools(&early.filter(|name| !ours.contains(name)).collect::<Vec<_>>(), false);
+    pi.show_tools(&plan.hidden, false);
 }
 
 /// Defines `tool` and registers it.

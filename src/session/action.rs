@@ -76,11 +76,11 @@ pub enum Action {
     },
     /// Add these messages as entries of the turn that has ended, and let the agent continue.
     AddToTurn(Vec<Message>),
-    /// Send messages to the idle agent. [`super::Event::NotSent`] reports messages that Pi refuses.
+    /// Send a message to the idle agent. [`super::Event::NotSent`] reports that Pi refuses it.
     Send {
-        /// The messages.
-        messages: Vec<Message>,
-        /// `true` if the last message starts a turn.
+        /// The message.
+        message: Message,
+        /// `true` if the message starts a turn.
         starts_turn: bool,
     },
     /// Write results after the last message of the model, unless the conversation has continued:

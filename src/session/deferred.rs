@@ -309,8 +309,8 @@ impl Session {
         let outcome = Outcome::Deferred { request_id, is_shown };
         let reply = contract::reply(&call, &outcome, self.mode, cx.now.time.date);
         let reply = contract::deferred_end(reply, &outcome, &deferral.id, &deferral.call.id);
-        let messages = vec![Message::new(&reply.text, reply.details, Vec::new())];
-        cx.actions.push(Action::Send { messages, starts_turn: false });
+        let message = Message::new(&reply.text, reply.details, Vec::new());
+        cx.actions.push(Action::Send { message, starts_turn: false });
     }
 }
 

@@ -1,11 +1,12 @@
-//! Turns questions off and on. The tools of this package are hidden while questions are off.
+//! The tools of this package: chosen at the start of a session, and hidden while questions are off.
 
 use super::action::Action;
 use super::event::Agent;
 use super::log::Off;
 use super::{EventContext, Session, replies};
-use crate::contract::Mode;
-use crate::strings::transcript;
+use crate::contract::{self, Mode, Tool};
+use crate::settings::Settings;
+use crate::strings::{host, transcript};
 
 impl Session {
     /// Turns questions off or on; `visible` has the tools that the model sees. Also notifies the
@@ -55,7 +56,7 @@ impl Session {
         if is_hidden {
             message.hide();
         }
-        cx.actions.push(Action::Send { messages: vec![message], starts_turn: false });
+        cx.actions.push(Action::Send { message, starts_turn: false });
     }
 }
 
@@ -68,6 +69,44 @@ pub fn with_tools(active: &[String], names: &[String], shown: bool) -> Option<Ve
         changed.extend_from_slice(names);
     }
     (changed.len() != active.len()).then_some(changed)
+}
+
+/// The changes to Pi's tools at the start of a session.
+pub struct ToolPlan {
+    /// The tools to register.
+    pub tools: Vec<Tool>,
+    /// The names of the tools to hide: registered early, but not in the settings.
+    pub hidden: Vec<String>,
+    /// Sentences about tools whose names are taken by other extensions.
+    pub warnings: Vec<String>,
+}
+
+impl ToolPlan {
+    /// Plans the tools of the `settings`. `ours`: the names of the tools that this session has
+    /// registered. `existing`: the names and descriptions of Pi's tools. `early`: our tools that
+    /// were registered while Pi was loading.
+    pub fn new(
+        settings: &Settings,
+        ours: &[String],
+        existing: &[(String, String)],
+        early: &[Tool],
+    ) -> Self {
+        // The description distinguishes our tool from another tool of the same name.
+        let is_early = |(name, description): &(String, String)| {
+            early.iter().any(|tool| tool.name == name && tool.description == *description)
+        };
+        let names = settings.tool_names();
+        let mut tools = contract::tools(&names, &settings.guidance, settings.advertised);
+        let mut hidden: Vec<_> = existing.iter().filter(|tool| is_early(tool)).collect();
+        hidden.retain(|(name, _)| tools.iter().all(|tool| tool.name != name));
+        let hidden = hidden.into_iter().map(|(name, _)| name.clone()).collect();
+        tools.retain(|tool| ours.iter().all(|name| name != tool.name));
+        let is_free =
+            |tool: &Tool| existing.iter().find(|(name, _)| name == tool.name).is_none_or(is_early);
+        let (tools, taken): (Vec<_>, Vec<_>) = tools.into_iter().partition(is_free);
+        let warnings = taken.iter().map(|tool| host::taken(tool.name)).collect();
+        Self { tools, hidden, warnings }
+    }
 }
 
 #[cfg(test)]

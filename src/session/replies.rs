@@ -41,7 +41,7 @@ pub(super) fn switch_message(off: Option<&Off>, tools: &[String]) -> Message {
 pub(super) fn go_on() -> Action {
     let mut message = Message::new(programs::GO_ON, json!({ "kind": "go on" }), Vec::new());
     message.hide();
-    Action::Send { messages: vec![message], starts_turn: true }
+    Action::Send { message, starts_turn: true }
 }
 
 /// Builds the message with one outcome.

@@ -57,8 +57,12 @@ impl Session {
         if self.resumed.is_some() || self.calls.is_over() {
             return;
         }
-        let messages = self.delivery.collect_due(&self.log, self.flavor, &mut cx.actions);
-        cx.actions.extend((!messages.is_empty()).then_some(Action::Send { messages, starts_turn }));
+        let mut messages = self.delivery.collect_due(&self.log, self.flavor, &mut cx.actions);
+        // The agent reads all messages in the turn that the last one starts.
+        let Some(last) = messages.pop() else { return };
+        let send = |message| Action::Send { message, starts_turn: false };
+        cx.actions.extend(messages.into_iter().map(send));
+        cx.actions.push(Action::Send { message: last, starts_turn });
     }
 }
 

@@ -1,6 +1,7 @@
 //! The simulated world: selects and runs the actions of a schedule.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::slice;
 
 use pi_questions::contract::{self, Mode};
 use pi_questions::disk::images::Content;
@@ -348,7 +349,7 @@ impl World {
                 self.check_signatures(pi, &messages);
                 self.pis[pi].boundary = messages;
             }
-            Action::Send { messages, starts_turn } => self.send(pi, messages, starts_turn),
+            Action::Send { message, starts_turn } => self.send(pi, message, starts_turn),
             Action::WriteResults { entry, results } => {
                 if !self.is_ending && self.random.one_in(20) {
                     self.queue_event(pi, Event::ResultsWritten(false));
@@ -518,16 +519,15 @@ impl World {
         }
     }
 
-    fn send(&mut self, pi: usize, messages: Vec<Message>, starts_turn: bool) {
-        self.check_signatures(pi, &messages);
+    fn send(&mut self, pi: usize, message: Message, starts_turn: bool) {
+        self.check_signatures(pi, slice::from_ref(&message));
         // The message that continues the agent has no outcome. It is sent in any state.
-        let continues = messages.iter().all(|message| message.ids.is_empty());
+        let continues = message.ids.is_empty();
         let waits = self.pis[pi].session.holds_prompt();
         assert!(!waits || continues, "a message before the results of calls that were cut off");
         if !self.is_ending && self.random.one_in(50) {
-            let ids = messages.into_iter().flat_map(|message| message.ids).collect();
             self.pis[pi].waits_for_prompt = true;
-            return self.queue_event(pi, Event::NotSent(ids));
+            return self.queue_event(pi, Event::NotSent(message.ids));
         }
         // A message of another extension may have started the agent in the meantime.
         if !self.is_ending && matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(6) {
@@ -536,16 +536,15 @@ impl World {
         match self.pis[pi].work {
             Work::Compacting if !continues => panic!("a message while Pi compacts"),
             Work::Idle | Work::Compacting => {
-                for Message { mut message, .. } in messages {
-                    message["type"] = "custom_message".into();
-                    self.pis[pi].tree.append(message);
-                }
+                let mut message = message.message;
+                message["type"] = "custom_message".into();
+                self.pis[pi].tree.append(message);
                 if starts_turn {
                     self.run_agent(pi);
                 }
             }
             // Pi queues messages until the next boundary, and drops them on Esc.
-            Work::Thinking | Work::Calling { .. } => self.pis[pi].queued.extend(messages),
+            Work::Thinking | Work::Calling { .. } => self.pis[pi].queued.push(message),
         }
     }
 

@@ -155,10 +155,10 @@ impl Pi {
     /// Returns the messages that were sent to the idle agent.
     fn sent(&self) -> Vec<&Message> {
         let sent = self.actions.iter().filter_map(|action| match action {
-            Action::Send { messages, starts_turn: false } => Some(messages),
+            Action::Send { message, starts_turn: false } => Some(message),
             _ => None,
         });
-        sent.flatten().collect()
+        sent.collect()
     }
 }
 
