@@ -40,9 +40,9 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
     questions(input).map(request).collect()
 }
 
-/// Converts the client's responses, one for each of the [`permission_requests`], into a decision:
-/// the tool is allowed with `answers`, or is denied at the first cancel or if `aborted`. A denial
-/// has no answers. A response of an unknown kind leaves its question unanswered.
+/// Converts the client's responses, one for each of the [`permission_requests`], into a decision.
+/// The decision allows the tool with `answers`. It denies the tool, without answers, if a response
+/// is a cancel or if `aborted`. A response of an unknown kind leaves its question unanswered.
 pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
     let denied = json!({
         "behavior": "deny", "message": "User cancelled the question", "interrupt": true,

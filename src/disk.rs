@@ -18,7 +18,7 @@ pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 pub enum Links {
     /// Allowed, because users may link their own files.
     Follow,
-    /// Refused, because a link may have come with a repository.
+    /// Refused, because a link may come from a repository.
     Refuse,
 }
 
@@ -33,7 +33,7 @@ pub fn agent_dir() -> Option<PathBuf> {
 }
 
 /// Reads a regular file of at most [`MAX_BYTES`]; `None` if the file is missing. Does not wait for
-/// a writer or a device.
+/// a device or the writer of a pipe.
 ///
 /// # Errors
 /// The file is not regular, too long or not UTF-8 text, or the disk reports an error.
@@ -73,7 +73,7 @@ fn open_regular(path: &Path, links: Links) -> io::Result<(File, u64)> {
     if metadata.is_file() { Ok((file, metadata.len())) } else { refuse(words::no_file()) }
 }
 
-/// Opens a file without waiting for a writer.
+/// Opens a file without waiting for the writer of a pipe.
 #[cfg(unix)]
 fn open(path: &Path, links: Links) -> io::Result<File> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_file_is_read_and_a_missing_one_is_none() {
+    fn a_text_file_is_read_and_a_missing_file_is_none() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.json");
         for links in [Links::Follow, Links::Refuse] {

@@ -8,9 +8,9 @@
 //!                          └ delivery  outcomes on their way to the agent
 //! ```
 //! Actions run in order. An event that an action raises is handled next; the actions for that event
-//! run after those in the queue. If no action is left, [`Calls::next_action`] returns actions that
-//! announce and show calls, one at a time. If the process ends between two actions, the log contains
-//! everything that the next session needs.
+//! run after the actions that already wait. If no action is left, [`Calls::next_action`] returns
+//! actions that announce and show calls, one at a time. If the process ends between two actions,
+//! the log contains everything that the next session needs.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod action;
@@ -74,7 +74,7 @@ pub struct Session {
     pub flavor: Flavor,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The state of the branch.
+    /// The state of the session's branch.
     pub log: Log,
     /// The open calls.
     pub calls: Calls,
@@ -82,7 +82,7 @@ pub struct Session {
     pub delivery: Delivery,
     /// The interrupted calls of the model's last message, while the user is asked again.
     resumed: Option<Resumed>,
-    /// `true` after the deferred calls of the log were loaded as open calls; never in print mode.
+    /// `true` after the deferred calls of the log were opened; never in print mode.
     is_synced: bool,
     /// The ids of requests that have ended, until their outcomes are in the log.
     ending: Vec<String>,
@@ -106,9 +106,9 @@ pub struct Session {
     /// A sentence about the questions that the agent's calls have added to the pending file. The
     /// user receives it when the agent has settled.
     saved_notice: Option<String>,
-    /// Set while questions are off. Belongs to the session, on all of its branches.
+    /// Set while questions are off. Applies to all branches of the session.
     pub off: Option<Off>,
-    /// The offer for questions in the text of the last reply.
+    /// The offer to ask the questions of the agent's last reply in a form.
     offer: Offer,
     /// The time when the session was created, and the number of ids so far: together a unique id.
     ids: (f64, usize),
@@ -135,7 +135,7 @@ impl Session {
         }
     }
 
-    /// Handles a key of the user: cancels the alerts that have not occurred yet.
+    /// Handles a key of the user: cancels the pending alerts for open questions.
     pub fn handle_key(&mut self) {
         self.calls.attention.on_activity();
     }
@@ -148,8 +148,8 @@ impl Session {
         self.resumed.is_some() || self.calls.iter().any(precedes_prompt)
     }
 
-    /// Returns `true` if Pi can continue after the start of the session: Pi sends its own prompt, or
-    /// exits in print mode. In print `mode`, a running turn of the `agent` must end first.
+    /// Returns `true` if Pi can continue after the start of the session: Pi sends its own prompt,
+    /// or exits in print mode. In print `mode`, a running turn of the `agent` must end first.
     pub fn ends_start(&self, mode: Mode, agent: Agent) -> bool {
         let is_running = mode == Mode::Print && agent != Agent::Idle;
         !is_running && !self.holds_prompt() && !self.delivery.reads_images()
@@ -186,7 +186,7 @@ impl Session {
                     cx.actions.push(Action::notify(strings::deferred::unsigned(unsigned)));
                 }
                 self.sync_to_branch(has_prompt, &mut cx);
-                // In print mode, the file first receives the questions of interrupted calls.
+                // In print mode, the questions of interrupted calls are first added to the file.
                 if self.mode != Mode::Print || self.resumed.is_none() {
                     cx.actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
                 }
@@ -203,8 +203,8 @@ impl Session {
             }
             Event::BranchChanged | Event::InterruptedChosen => {
                 self.offer.close();
-                // Questions are on, but the new branch is from when they were off: Pi has restored
-                // the tools of that time.
+                // Questions are on, but were off on the new branch: Pi has restored the tools of
+                // that branch.
                 if self.off.is_none()
                     && let Some(off) = &self.log.off
                 {
@@ -352,7 +352,7 @@ impl Session {
         vec![Action::StartTimer(timer, DRAFTS_MS)]
     }
 
-    /// Saves the draft of a form, if the draft differs from the saved one.
+    /// Saves the draft of a form, if the draft differs from the saved draft.
     fn save_draft(&mut self, id: String, draft: &SavedForm, may_wait: bool, cx: &mut EventContext) {
         let Some(data) = self.calls.data(&id) else { return };
         let draft = Draft { id, call: data.id.clone(), content: contract::saved_drafts(draft) };
@@ -412,7 +412,7 @@ impl Session {
             Timer::Idle => return self.handle_idle_timer(cx),
             Timer::Streams => return self.send_held_requests(cx),
             Timer::Alert => return self.calls.attention.handle_timer(),
-            // After each event, the edge opens postponed questions.
+            // After each event, the edge opens the questions that typing postponed.
             Timer::Postponed => return,
         };
         let Some(call) = self.calls.find_mut(id) else { return };

@@ -28,7 +28,6 @@ pub const FILE_NAME: &str = "questions.json";
 #[derive(Debug)]
 pub struct Files(Vec<(PathBuf, Owner, Content)>);
 
-/// The content of a file.
 #[derive(Debug)]
 enum Content {
     Json(Result<Value, JsonFault>),
@@ -65,8 +64,8 @@ impl Files {
     }
 
     /// Returns the settings and the faults. An unreadable file is a fault. `rpc`: the value of the
-    /// flag `--ask-user-rpc`, which overrides the setting. `plain`: the value of the variable for
-    /// plain display; empty and `0` change nothing.
+    /// flag `--ask-user-rpc`, which overrides the setting. `plain`: the value of the environment
+    /// variable for plain display; empty and `0` change nothing.
     #[must_use]
     pub fn check(self, rpc: Option<&str>, plain: Option<&str>) -> (Settings, Vec<String>) {
         let mut overlay = Overlay::default();
@@ -111,10 +110,10 @@ pub(crate) fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
 const ASKED_ABOUT: [&str; 7] =
     ["settings.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
 
-/// For a `project` that Pi reports as trusted, returns `true` if the user decided this: by a flag on
-/// the command line, or Pi had to ask, its trust store contains the decision, or the user's
-/// `defaultProjectTrust` is `always`. Pi also reports projects without Pi files as trusted, without a
-/// decision. `home`: the user's home directory.
+/// For a `project` that Pi reports as trusted, returns `true` if the user decided this: by a flag
+/// on the command line, in Pi's dialog, in Pi's trust store, or by the setting
+/// `defaultProjectTrust`. (Pi also reports projects without Pi files as trusted.) `home`: the
+/// user's home directory.
 #[must_use]
 pub fn is_decided(
     agent_dir: Option<&Path>,

@@ -25,7 +25,7 @@ pub use screen::{Discard, NoteOn, Screen};
 use files::Recall;
 use images::Attached;
 
-/// The state of one open form. Only [`State::update`] changes it. For the message that ends
+/// The state of one open form. Only [`State::update`] changes it. For the message that finishes
 /// the form, `update` returns the outcome:
 ///
 /// ```
@@ -73,7 +73,7 @@ pub struct State {
     undo: Vec<Step>,
     /// The number of selections, undo steps, accepted texts and changes of tabs so far.
     pub decisions: usize,
-    /// `true` after the form ended; later messages have no effect.
+    /// `true` after the form has finished. Later messages have no effect.
     pub finished: bool,
 }
 
@@ -168,8 +168,8 @@ impl State {
         }
     }
 
-    /// Returns the choice under the cursor. On the row Other, returns the agent's own option for
-    /// custom answers, if any.
+    /// Returns the choice under the cursor. On the row Other, returns the option for custom answers
+    /// in the agent's call, if any.
     pub fn option_here(&self) -> Option<&Choice> {
         match self.row_here()? {
             Row::Custom => self.question()?.own_row.as_ref(),
@@ -238,8 +238,8 @@ impl State {
         Some(answer)
     }
 
-    /// Returns the answer to question `index` for drawing: its texts contain a placeholder for each
-    /// image. [`State::with_image_names`] replaces the placeholders.
+    /// Returns the answer to question `index` for drawing. The texts of the answer contain a
+    /// placeholder for each image. [`State::with_image_names`] replaces the placeholders.
     pub fn drawn_answer(&self, index: usize) -> Option<Answer> {
         self.drafts.get(index)?.answer(&self.form.policy)
     }
@@ -289,17 +289,17 @@ impl State {
         (index < self.form.questions.len()).then_some(index)
     }
 
-    /// `true` if an option fills the form. It does so only while its list has the keyboard.
+    /// `true` if an option fills the form now, while the list has the keyboard.
     pub fn is_zoomed(&self) -> bool {
         self.screen == Screen::Choices && self.has_zoom()
     }
 
-    /// `true` if an option fills the form, or will fill it again after the option's note closes.
+    /// `true` if an option fills the form, or will fill the form after the option's note closes.
     pub fn has_zoom(&self) -> bool {
         self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
     }
 
-    /// `true` if the cursor is on a choice, and any choice has a description or a preview.
+    /// `true` if the cursor is on a choice, and at least one choice has a description or a preview.
     pub fn can_zoom(&self) -> bool {
         let has_details =
             |choice: &Choice| choice.description.is_some() || choice.preview.is_some();
@@ -312,7 +312,7 @@ impl State {
         self.question().is_some_and(Question::has_preview)
     }
 
-    /// Returns the first screen of the open tab.
+    /// Returns the screen with which the open tab starts.
     fn home(&self) -> Screen {
         match self.question() {
             None => Screen::Review,

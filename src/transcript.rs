@@ -1,4 +1,5 @@
-//! The lines of calls and results in Pi's transcript. [`crate::view::print`] prints them.
+//! Entries in Pi's transcript: calls, results and messages. [`crate::view::print`] prints their
+//! lines.
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
@@ -51,8 +52,8 @@ pub fn result(
     Page::new(columns, signs).result(recap, &text, expanded)
 }
 
-/// Draws the entry of an open call, with the `text` of the last report of its progress. If the report
-/// has `details`, its text is for the model, and is not shown.
+/// Draws the entry of an open call, with the `text` of its last progress report. A report with
+/// `details` has a text for the model, which is not shown.
 pub fn waiting(
     details: &Value,
     text: impl FnOnce() -> String,
@@ -66,8 +67,8 @@ pub fn waiting(
     page.lines
 }
 
-/// Draws the entry of a separate message: one or more results, or the notice that questions are on
-/// or off. Both sides have `pad` empty columns if there is room.
+/// Draws the entry of a message of this package: one or more results, or the sentence that
+/// questions are on or off. Both sides have `pad` empty columns if there is room.
 pub fn message(
     details: &Value,
     expanded: bool,
@@ -379,7 +380,6 @@ pub fn outcome_line(recap: &Recap) -> String {
     }
 }
 
-/// Returns the answer of one row.
 fn answer(row: &RecapRow) -> String {
     match (row.is_skipped(), row.answer.is_empty()) {
         (true, _) if row.changed => strings::not_answered().to_owned(),

@@ -69,7 +69,7 @@ pub struct EncodedImage {
     pub data: String,
 }
 
-/// The images of one reply, in its order: each image, or a sentence in its place.
+/// The images of one reply, in order. A sentence replaces each image that cannot be sent.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Content(Vec<Result<Rc<EncodedImage>, String>>);
 
@@ -84,7 +84,7 @@ impl Content {
         self.0.is_empty()
     }
 
-    /// Returns the content for a model that accepts no `images`.
+    /// Returns one sentence about all `images`, for a model that accepts no images.
     pub fn unseen(images: &[Image]) -> Self {
         if images.is_empty() {
             return Self::default();
@@ -147,7 +147,6 @@ pub fn read(path: &Path, stored: bool) -> Result<EncodedImage, Fault> {
     Ok(EncodedImage { mime: probe.kind.mime(), data })
 }
 
-/// Reads the first `limit` bytes of an open file.
 fn read_at_most(file: File, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(limit).read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! The origin of a session: the place of its file, and the key that signs its entries.
+//! The origin of a session: the place of its file, and the key that signs its log entries.
 
 use std::cell::{OnceCell, RefCell};
 use std::io::Write;
@@ -16,7 +16,7 @@ use crate::settings;
 pub struct Origin {
     /// Pi's agent directory, which has the file with the key.
     agent_dir: Option<PathBuf>,
-    /// The session's file, Pi's working directory, and `true` if the file may come from the project.
+    /// The session's file, the project, and `true` if the file may come from the project.
     last: RefCell<Option<((PathBuf, PathBuf), bool)>>,
     key: OnceCell<Key>,
 }
@@ -55,13 +55,12 @@ impl Origin {
         key.map_or_else(|| data.clone(), |key| key.sign(data))
     }
 
-    /// Returns the key that signs entries; `None` if there is none yet.
+    /// Returns the key that signs entries; `None` if no key exists yet.
     pub fn key(&self) -> Option<&Key> {
         let read = || read_key(self.agent_dir.as_deref()?);
         self.key.get().or_else(|| Some(self.keep(read()?)))
     }
 
-    /// Keeps `key` for the next entries.
     fn keep(&self, key: Key) -> &Key {
         self.key.get_or_init(|| key)
     }
@@ -75,8 +74,8 @@ fn read_key(agent_dir: &Path) -> Option<Key> {
     Key::read(&read_text(&agent_dir.join(KEY_FILE), Links::Refuse).ok().flatten()?)
 }
 
-/// Creates a random key and saves it. Returns the key of the file, or the new key if it cannot be
-/// saved. `None` if the system gives no random bytes.
+/// Creates a random key and saves it. Returns the key in the file, or the new key if saving fails;
+/// `None` if the system gives no random bytes.
 fn create_key(agent_dir: Option<&Path>) -> Option<Key> {
     let mut random = [0; 32];
     getrandom::fill(&mut random).ok()?;
@@ -90,7 +89,6 @@ fn save_key(agent_dir: &Path, key: &Key) -> Option<Key> {
     let mut file = tempfile::NamedTempFile::new_in(agent_dir).ok()?;
     file.write_all(key.to_text().as_bytes()).ok()?;
     file.as_file().sync_all().ok()?;
-    // An existing key is not replaced.
     file.persist_noclobber(agent_dir.join(KEY_FILE)).ok();
     read_key(agent_dir)
 }
@@ -128,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn key_that_cannot_be_saved_is_used_until_the_end() {
+    fn key_that_cannot_be_saved_is_used_until_the_process_ends() {
         let dir = tempfile::tempdir().unwrap();
         let data = json!({ "kind": "settled", "id": "q1" });
         for agent_dir in [None, Some(dir.path().join("missing"))] {

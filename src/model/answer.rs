@@ -11,7 +11,7 @@ use super::text;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Answer {
-    /// Indices of the selected choices, in choice order.
+    /// Indices of the selected choices, ascending.
     pub picks: Vec<usize>,
     /// The custom answer, trimmed if the policy requires it.
     pub custom: Option<String>,
@@ -19,8 +19,8 @@ pub struct Answer {
     pub note: Option<String>,
     /// Notes on options, by the index of the option. The option need not be selected.
     pub notes: BTreeMap<usize, String>,
-    /// The images in the custom answer and the notes. A chip in a text refers to an image by its
-    /// index.
+    /// The images in the custom answer and the notes. In a text, a chip (one character) represents
+    /// an image by its index.
     pub images: Vec<Image>,
 }
 

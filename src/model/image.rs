@@ -84,7 +84,7 @@ pub struct Probe {
 
 impl Probe {
     /// Probes the start of a file; `None` if the file is not an image of an [`ImageKind`]. `whole`:
-    /// `true` if `probed` is the whole file. An image without a size is then broken.
+    /// `true` if `probed` is the whole file. A whole file without a size is broken.
     pub fn from_bytes(probed: &[u8], whole: bool) -> Option<Self> {
         let kind = match imagesize::image_type(probed).ok()? {
             ImageType::Png if probed.get(4..16).is_some_and(is_png_header) => ImageKind::Png,

@@ -10,7 +10,7 @@ use super::answer::{Answer, Answers};
 pub enum Unavailable {
     /// There is no terminal, and no client that shows dialogs.
     NoUi,
-    /// The host shows neither forms nor dialogs.
+    /// The client cannot show the form.
     NoForm,
     /// The client shows options but does not accept typed text (pi-acp cancels `input` at once).
     NoTyping,
@@ -27,7 +27,7 @@ pub enum Outcome {
     Answered(Answers),
     /// The user closed the form. Contains the answers so far, because some contracts report them.
     Cancelled(Answers),
-    /// The timeout of the call expired without a decision by the user.
+    /// The timeout of the call expired before the user decided.
     TimedOut(Answers),
     /// The user wants to discuss before answering.
     Discussed(Discussion),
@@ -60,7 +60,7 @@ pub enum Outcome {
     Unavailable(Unavailable),
     /// The client disconnected while the questions were open (RPC).
     ConnectionLost,
-    /// The agent was stopped, without a decision by the user.
+    /// The agent was stopped before the user decided.
     Aborted,
 }
 
@@ -123,7 +123,7 @@ pub struct Topic {
 }
 
 impl Topic {
-    /// The text if the user sends none, in English for the agent.
+    /// The text that replaces a blank text, in English for the agent.
     pub const EXPLAIN: &str = "Explain this question.";
 }
 
@@ -156,7 +156,7 @@ impl Discussion {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedDraft {
-    /// The selected options, the typed text, and the notes.
+    /// The selected options, the custom answer, and the accepted notes.
     pub answer: Answer,
     /// `true` if `answer` is a complete answer; `false` for selections that were not submitted.
     pub counts: bool,

@@ -1,4 +1,4 @@
-//! A contract's rules as data, so that state, keys and view do not depend on its name.
+//! A contract's rules as data, so that state, keys and view do not depend on the contract's name.
 
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ pub enum Notes {
     None,
     /// On each question.
     Question,
-    /// On each question, called "comment" (`ask_user`, single).
+    /// On each question, called "comment" (`ask_user` with a single question).
     #[serde(rename = "question")]
     Comment,
     /// On each question, and one on the whole form.

@@ -8,7 +8,7 @@ use super::text;
 pub struct Question {
     /// The sanitized text of the question, possibly with several lines.
     pub text: String,
-    /// The short name for the tab, the title line and the review (header, label).
+    /// The short name for the tab, the title line and the review (`header` or `label` of the call).
     pub short: Option<String>,
     /// The options, in the order of the call. If there are none, the user types the answer.
     pub choices: Vec<Choice>,
@@ -16,7 +16,7 @@ pub struct Question {
     pub multiple: bool,
     /// `true` if a row after the options accepts a custom answer ("Other").
     pub custom: bool,
-    /// The agent's own option for a custom answer ("Other"), if any. Its label replaces ours.
+    /// The agent's own option for a custom answer ("Other"), if any. Our row shows its label.
     pub own_row: Option<Choice>,
     /// `false` if the question may stay unanswered (`required: false`).
     pub required: bool,

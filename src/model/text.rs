@@ -120,7 +120,7 @@ pub fn unmarked(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Finds the recommendation mark in a label: `(Recommended)` in any case.
+/// Finds the recommendation mark in a label: `(Recommended)`, ignoring case.
 pub fn recommended(label: &str) -> Option<Range<usize>> {
     // Searching for a bracket is faster than searching for a word, and few labels have one.
     let marks = label.match_indices('(').map(|(at, _)| at..at + RECOMMENDED.len());
@@ -207,8 +207,8 @@ fn is_plain(raw: &str) -> bool {
     raw.bytes().all(|byte| matches!(byte, 0x20..0x7f | b'\n'))
 }
 
-/// Returns `true` if the text contains only visible ASCII and spaces. Each byte then has one
-/// column.
+/// Returns `true` if the text contains only visible ASCII and spaces. In such a text, each byte
+/// has one column.
 pub fn is_printable_ascii(text: &str) -> bool {
     text.as_bytes().iter().all(|byte| matches!(byte, 0x20..0x7f))
 }
@@ -233,7 +233,7 @@ fn skip_sequence(first: char, chars: &mut Peekable<Chars<'_>>) {
             }
         }
         ']' | 'P' | 'X' | '^' | '_' => {
-            // An unclosed string must not swallow the rest of the text: stop at the line's end.
+            // An unclosed string ends with its line, because the rest of the text must remain.
             while let Some(c) = chars.next_if(|c| *c != '\n' && *c != '\r') {
                 if c == '\u{7}' || c == '\u{9c}' {
                     return;
@@ -274,8 +274,8 @@ fn is_regional(c: char) -> bool {
     ('\u{1f1e6}'..='\u{1f1ff}').contains(&c)
 }
 
-/// Replaces an unpaired regional indicator by its letter, because its width differs between
-/// terminals.
+/// Replaces an unpaired regional indicator (half of a flag) by its letter, because its width
+/// differs between terminals.
 fn spell_lone_regionals(text: &str) -> String {
     text.graphemes(true)
         .map(|grapheme| {
@@ -325,7 +325,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_marks_are_removed_from_labels() {
+    fn only_paired_marks_are_removed_from_labels() {
         for (label, wanted) in [
             ("Only `upload.ts`, now", "Only upload.ts, now"),
             ("Fix all **three** call sites", "Fix all three call sites"),

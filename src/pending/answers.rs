@@ -50,8 +50,9 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], raw: &[RawAnswe
 }
 
 /// Returns the index of the option of `question` with the label `text`. Ignores the options in
-/// `taken`. Compares unchanged, then trimmed, then sanitized labels, and returns the first match.
-/// Otherwise ignores case, then also "(Recommended)", and returns a match only if it is unique.
+/// `taken`. Compares the labels unchanged, then trimmed, then sanitized, and returns the first
+/// match. Otherwise ignores case, then also "(Recommended)", and returns a match only if it is
+/// unique.
 fn find_choice(
     question: &Question,
     labels: &[String],
@@ -177,8 +178,8 @@ impl Conversion<'_> {
         self.convert_custom(text)
     }
 
-    /// Converts a list of texts. `has_custom`: one of the texts is a custom answer. If all texts
-    /// are labels, the last text is the custom answer.
+    /// Converts a list of texts. With `has_custom`, one of the texts is a custom answer: the text
+    /// that is not a label, or else the last text.
     fn convert_list(&mut self, texts: &[String], has_custom: bool) -> Option<Answer> {
         match texts {
             _ if self.question.has_checkboxes() => {
@@ -220,7 +221,7 @@ impl Conversion<'_> {
     }
 
     /// Splits texts into selected options, in the order of the options, and texts that are not
-    /// labels. Drops blank texts.
+    /// labels. Ignores blank texts.
     fn split_labels(&mut self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
         let (mut picks, mut custom) = (Vec::new(), Vec::new());
         for text in texts.iter().filter(|text| !text.trim().is_empty()) {
@@ -241,7 +242,7 @@ impl Conversion<'_> {
     }
 
     /// Finds the option with the number `text`, counted from 1. Refuses the answer if there is no
-    /// such option. Returns `None` if `text` is not a number, or numbers do not select options.
+    /// such option. Returns `None` if `text` is not a number, or if numbers do not select options.
     fn find_by_number(&mut self, text: &str) -> Option<usize> {
         if !self.by_number || self.question.is_text() || !is_number(text) {
             return None;

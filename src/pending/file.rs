@@ -42,8 +42,8 @@ const MAX_COMMAS: usize = 200_000;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Pending {
-    /// Pi's id of the session of the calls. If the id is missing, the answers belong to the
-    /// continued session.
+    /// Pi's id of the session of the calls. If the id is missing, the answers belong to the session
+    /// that the user continues.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
     /// The time of the first call, ISO 8601 in UTC.
@@ -116,8 +116,8 @@ pub struct SavedCall {
     pub count: usize,
 }
 
-/// A reference to an item of the file. The file may have been edited since it was read, so the
-/// reference is compared with the item when it is used.
+/// A reference to an item of the file. The user may edit the file after it is read, so each use
+/// compares the reference with the item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ItemRef {
     /// A call and its questions, by Pi's id of the call.
@@ -158,7 +158,7 @@ impl Entry {
 }
 
 impl Pending {
-    /// Parses the content of a file. `shown_path`: the path of the file, as sentences contain it.
+    /// Parses the content of a file. `shown_path`: the path of the file for sentences to the user.
     /// An item of `questions` that is not an object, such as `"MongoDB"`, is read as an entry with
     /// only this answer.
     ///
@@ -266,7 +266,7 @@ impl Pending {
                 *remains = false;
             }
         }
-        // The number of remaining entries before each place, including the end.
+        // The number of remaining entries before each place and before the end.
         let mut before = vec![0];
         before.extend(remains.iter().scan(0, |count, remains| {
             *count += usize::from(*remains);

@@ -52,7 +52,6 @@ impl RawAnswer {
         Self { value, ..Self::default() }
     }
 
-    /// Parses an answer in the `details` of any contract, or an entry of the pending file.
     fn read_object(object: &Map<String, Value>) -> Self {
         let text = |key: &str| object.get(key).filter(|value| value.is_string()).and_then(text_of);
         let kind = object.get("kind").and_then(Value::as_str);
@@ -102,7 +101,7 @@ fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     each.filter_map(|(label, note)| Some((label.clone(), text_of(note)?))).collect()
 }
 
-/// Returns a string, number or boolean as text; of an object, the answer or label in it. Returns
+/// Returns a string, number or boolean as text. For an object, returns its answer or label. Returns
 /// `None` for other values. Removes image chips.
 fn text_of(value: &Value) -> Option<String> {
     let text = match value {

@@ -1,5 +1,5 @@
-//! The pending file on disk. A change reads the file and replaces it by a rename, under a [`Lock`],
-//! so that other processes see either the old or the new content, even after a crash. A file of
+//! The pending file on disk. A change locks the file, reads it, and replaces it by a rename, so
+//! that other processes see either the old or the new content, even after a crash. A file of
 //! another session, or without a session, is renamed and never overwritten. No function waits for
 //! the lock; the caller retries.
 
@@ -116,10 +116,10 @@ pub struct Lock {
 }
 
 /// Locks the pending file of the existing directory `cwd`. Creates `.pi` if needed. Returns `None`
-/// if another process has the lock. A process has the lock only for one short write.
+/// if another process has the lock.
 ///
 /// # Errors
-/// An error of the disk, or `.pi` is a link. Such a link may have come with a repository.
+/// An error of the disk, or `.pi` is a link. Such a link may come from a repository.
 pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
     let file = disk::lock(&path(cwd))?;
     Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))

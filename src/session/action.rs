@@ -14,8 +14,8 @@ use crate::pending::{ItemRef, ToolCall};
 
 /// The time in ms that Pi 0.87 gets to save the results of calls that end with the session.
 pub const WRITING_MS: f64 = 100.0;
-/// The timeout in ms for the command that we send to ourselves to redraw the transcript. If the
-/// timeout expires, the transcript is not redrawn.
+/// The time in ms that Pi has to run our command that redraws the transcript. After this time, the
+/// transcript is not redrawn.
 pub const COMMAND_MS: f64 = 1_000.0;
 
 /// A message to the agent.
@@ -186,7 +186,7 @@ pub struct Closing {
     pub saves_draft: bool,
     /// `true` if typed text goes to the editor, because no draft contains that text.
     pub moves_text_to_editor: bool,
-    /// `true` if the text in the saved draft of a form that was not opened goes to the editor.
+    /// `true` if text goes to the editor even if the form was not opened: from the saved draft.
     pub moves_draft_to_editor: bool,
     /// A sentence for a user with an open form, if the outcome comes from another surface.
     pub notice: Option<String>,

@@ -24,7 +24,7 @@ use crate::strings::language::{self, Language};
 const BLOCKED: &str = "herdr:blocked";
 /// The time without a key press before a command starts, in ms.
 const IDLE_MS: f64 = 10_000.0;
-/// For this time after an alert, in ms, the same alert for another question is dropped.
+/// For this time after an alert, in ms, the same alert for another request is dropped.
 const TOGETHER_MS: f64 = 1_000.0;
 /// For this time after the start of a session, in ms, Pi may still set the title.
 const STARTING_MS: f64 = 1_000.0;
@@ -102,8 +102,8 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Registers that there is a user at a terminal, since `now_ms`. Without a user, only other
-    /// extensions are notified. `cwd` is the directory that Pi works in.
+    /// Registers a user at a terminal, since `now_ms`. Without a user, only other extensions are
+    /// notified. `cwd` is the directory that Pi works in.
     pub fn register_user(&mut self, now_ms: f64, settings: &Settings, cwd: Option<&Path>) {
         let signals = &settings.notify.0;
         let mut alerts: Vec<(f64, Alert)> = Vec::new();
@@ -161,7 +161,7 @@ impl Attention {
         self.timer_ms = None;
     }
 
-    /// Returns the next action at `now_ms`; `None` if there is none until the timer fires.
+    /// Returns the next action at `now_ms`; `None` if no action is due before the timer fires.
     pub fn next_action(&mut self, now_ms: f64) -> Option<Action> {
         self.next_alert(now_ms).or_else(|| self.next_timer(now_ms))
     }
@@ -215,7 +215,7 @@ impl Attention {
     }
 
     /// Removes and returns an alert that is due. Drops a due alert if the same alert occurred for
-    /// another question within [`TOGETHER_MS`].
+    /// another request within [`TOGETHER_MS`].
     fn take_due_alert(&mut self, now_ms: f64) -> Option<Alert> {
         self.recent_alerts.retain(|(at, _)| now_ms - at < TOGETHER_MS);
         for request in &mut self.requests {
@@ -230,7 +230,6 @@ impl Attention {
         None
     }
 
-    /// Returns the action that performs `alert`.
     fn perform(&self, alert: &Alert) -> Action {
         let Alert::Command(command) = alert else { return Action::RingBell };
         let title = words::asks(self.alert_settings.project.as_deref().unwrap_or_default());

@@ -17,9 +17,9 @@ use crate::pending::ItemRef;
 
 /// The delay in ms after which a change in a form is saved, if the draft is not too large.
 pub const DRAFTS_MS: f64 = 3_000.0;
-/// The maximum number of bytes that drafts add to a session file per ms, while the user types. So
-/// the time since the last saved draft, or [`DRAFTS_MS`] if that is longer, limits the length of
-/// the next draft.
+/// The maximum number of bytes that drafts add to a session file per ms, while the user types. The
+/// time since the last saved draft, but at least [`DRAFTS_MS`], limits the length of the next
+/// draft.
 const BYTES_PER_MS: f64 = 1.0;
 
 /// The receiver of a call's result.
@@ -99,7 +99,7 @@ pub struct OpenCall {
     pub is_changed: bool,
     /// The running timers of the call.
     pub timers: Vec<Timer>,
-    /// The last time when a timer saved the draft of the call, in ms since 1970.
+    /// The time when the draft of the open form was last saved, in ms since 1970.
     drafted_at_ms: Option<f64>,
 }
 
@@ -125,9 +125,9 @@ impl OpenCall {
         self.shown_at_ms.get_or_insert(now.clock);
     }
 
-    /// Returns the remaining time of the call's timeout, in ms; `None` if it has no timeout or the
-    /// user has begun to answer. The timeout of a deferred call starts at the call, and continues
-    /// while Pi is not running.
+    /// Returns the remaining time of the call's timeout, in ms; `None` if the call has no timeout
+    /// or the user has begun to answer. The timeout of a deferred call starts when the agent makes
+    /// the call, and continues while Pi is not running.
     pub fn remaining_ms(&self, now: Time) -> Option<f64> {
         let limit_ms = self.data.call.form.timeout_ms.filter(|_| !self.has_begun)?;
         let passed_ms = match self.is_deferred() {
@@ -204,8 +204,8 @@ impl OpenCall {
         if is_lost { Outcome::ConnectionLost } else { outcome }
     }
 
-    /// Returns the action that reports `progress` to the caller, unless the report would repeat the
-    /// last one or must be skipped.
+    /// Returns the action that reports `progress` to the caller; `None` if the report would repeat
+    /// the last report, or must be skipped.
     pub fn report(&mut self, progress: &str) -> Option<Action> {
         let reply = Reply::plain(progress.to_owned(), Value::Object(Map::new()));
         let report = Action::Report { id: self.id.clone(), reply };
@@ -234,7 +234,7 @@ impl Reports {
         self.skips_next = true;
     }
 
-    /// Records `sentence`. Returns `true` if it differs from the last one and must be reported.
+    /// Records `sentence`. Returns `true` if it is new and must be reported.
     pub fn record(&mut self, sentence: &str) -> bool {
         let is_same = self.last == sentence;
         sentence.clone_into(&mut self.last);
@@ -327,7 +327,7 @@ impl Calls {
         self.calls.iter_mut().find(|call| call.id == id && call.is_open())
     }
 
-    /// Returns the data of the request `id`, even if only its announcements are pending.
+    /// Returns the data of the request `id`, even if the request is over and is only announced.
     pub fn data(&self, id: &str) -> Option<Rc<CallData>> {
         let last = || self.calls.iter().rev().find(|call| call.id == id);
         self.find(id).or_else(last).map(|call| Rc::clone(&call.data))

@@ -1,5 +1,5 @@
-//! An RPC client. The setting `rpc` selects how it receives a request: as data, in Pi's dialogs, or
-//! both. Dialogs block the client, so a hidden request is only sent as data.
+//! An RPC client. The setting `rpc` selects how it receives a request: as data (a session entry),
+//! in Pi's dialogs, or both. Dialogs block the client, so a hidden request has no dialogs.
 
 use super::action::Action;
 use super::calls::OpenCall;

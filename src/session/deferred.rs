@@ -1,4 +1,4 @@
-//! Deferred calls. A call is open only on the branch that contains it.
+//! Deferred calls. A deferred call is open only on the session's branches that contain it.
 
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ impl Session {
     }
 
     /// Closes the deferred and the resumed calls that are not on the current branch, and opens the
-    /// deferred calls that are.
+    /// deferred calls of the branch.
     pub(super) fn sync_open_calls(&mut self, cx: &mut EventContext) {
         if self.mode == Mode::Print {
             return;
@@ -127,7 +127,6 @@ impl Session {
         self.settle_unopened(deferral, DeliveryBy::Message, record, cx);
     }
 
-    /// Ends a deferred call that is not open.
     fn settle_unopened(
         &mut self,
         deferral: &Deferral,
@@ -189,8 +188,8 @@ impl Session {
         contract::drafts_before(call, &before, &contract::read_drafts(&before, draft))
     }
 
-    /// Ends the requests that the request `id` supersedes. The form of `id` has their drafts, and
-    /// replaces their form if one is open.
+    /// Ends the requests that the request `id` supersedes. The form of `id` has their drafts. If
+    /// one of their forms is open, the form of `id` replaces it.
     pub(super) fn supersede_earlier(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id).filter(|call| call.can_be_deferred()) else { return };
         let data = Rc::clone(&call.data);

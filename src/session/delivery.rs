@@ -8,9 +8,9 @@
 //!                           ├─ compaction is over ──────▶ message, a turn starts
 //!                           └─ the session opens ───────▶ message, a turn starts
 //! ```
-//! Pi drops its queue for a busy agent when the user presses Esc. So an outcome counts as delivered
-//! only when the branch has a message with its id. A message that is missing after the agent has
-//! settled is sent again.
+//! When the user presses Esc, Pi drops the messages that wait for a busy agent. So an outcome
+//! counts as delivered only when the branch has a message with its id. A message that is missing
+//! after the agent has settled is sent again.
 
 use std::collections::{HashMap, HashSet};
 
@@ -58,8 +58,8 @@ impl Delivery {
         self.sent.clear();
     }
 
-    /// Returns the messages that are due and not sent yet, and marks them as sent. Outcomes with
-    /// images wait until these are read; adds the actions that read them to `actions`.
+    /// Returns the messages that are due and not sent yet, and marks them as sent. An outcome with
+    /// images waits: adds the action that reads its images to `actions`.
     pub(super) fn collect_due(
         &mut self,
         log: &Log,

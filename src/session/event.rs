@@ -11,9 +11,9 @@ use crate::pending::ItemRef;
 pub enum Agent {
     /// Idle: a message starts a turn, or is added to the session at once.
     Idle,
-    /// Working: a boundary of its turns will follow.
+    /// Working: the end of a turn will follow.
     Working,
-    /// Neither idle nor in a turn, for example while Pi compacts: no boundary will follow.
+    /// Neither idle nor in a turn, for example while Pi compacts: no end of a turn will follow.
     Busy,
 }
 
@@ -100,7 +100,7 @@ pub enum Event {
         /// The way in which the user is asked.
         mode: Mode,
     },
-    /// The caller of this request aborted it.
+    /// The caller aborted this request.
     Aborted(String),
     /// The draft of a request, which the edge reads for [`super::Action::ReadForm`] and
     /// [`super::Action::Close`], and when a new call replaces the request.
@@ -114,7 +114,7 @@ pub enum Event {
     },
     /// The user collapses the form of this request. Its caller keeps waiting.
     Collapsed(String),
-    /// The user is typing: the form of this request opens afterwards.
+    /// The form of this request opens after the user has stopped typing.
     PostponedByTyping(String),
     /// The user defers this request, and the agent continues.
     Deferred(String),
@@ -178,18 +178,17 @@ pub enum Event {
     },
     /// Pi refused messages with these outcomes.
     NotSent(Vec<String>),
-    /// A turn of the agent has ended, or the agent is about to settle: the agent reads new entries
-    /// next.
+    /// Pi's events `turn_end` and `agent_before_settle`: next, the agent reads new entries.
     TurnEnded {
         /// `false` if the turn was stopped, or failed.
         completed: bool,
     },
-    /// The agent has settled in a terminal: the id and the text of the last entry, if the entry is
+    /// In a terminal, the agent has settled: the id and the text of the last entry, if the entry is
     /// a reply.
     Replied(Option<(String, String)>),
     /// The conversation continues after the last reply.
     Continued,
-    /// The agent has settled.
+    /// Pi's event `agent_settled`: the agent has stopped working.
     AgentSettled,
     /// `resources_discover`: after our handler returns, Pi streams entries to an RPC client.
     StreamsSoon,

@@ -1,6 +1,6 @@
 //! The state of the questions in a session: the open calls, the drafts of their forms, the
-//! outcomes, and which outcomes the agent has not received. The state is built from the messages on
-//! the session's branch, and from the entries of our custom type.
+//! outcomes, and which outcomes the agent has not received. The state is built from the session's
+//! branch (the entries up to the current entry): from its messages, and from our entries.
 //!
 //! ```text
 //!            ┌─ asked ──── draft* ──── settled ──── message with its id
@@ -141,7 +141,7 @@ impl Log {
     }
 
     /// Returns the [unanswered message](Self::unanswered_turn), if its calls can be asked again.
-    /// The state of unsigned calls is unknown: they wait for the user's prompt.
+    /// After unsigned entries, the state of the calls is unknown until the user sends a prompt.
     pub fn interrupted_turn(&self) -> Option<&Turn> {
         self.unanswered_turn().filter(|turn| !turn.has_unsigned)
     }
@@ -152,7 +152,8 @@ impl Log {
         self.turn.as_ref().map(|turn| turn.entry.as_str())
     }
 
-    /// Returns the last call with a draft, and the draft, if only interrupted calls follow it.
+    /// Returns the last call with a draft, and the draft, if only interrupted calls follow the
+    /// call.
     pub fn interrupted_draft(&self) -> Option<(&ToolCall, &Value)> {
         let ended = self.calls.iter().rev().filter(|called| called.has_result);
         let mut interrupted = ended.take_while(|called| !called.is_over());
@@ -187,8 +188,7 @@ impl Log {
         self.add_entry(entry);
     }
 
-    /// Closes the model's last message although results are missing. New messages then deliver the
-    /// outcomes of its open calls.
+    /// Closes the model's last message. New messages deliver the outcomes of its open calls.
     pub fn close_turn(&mut self) {
         if let Some(turn) = self.turn.take() {
             let unanswered = turn.slots.into_iter().filter(|slot| slot.is_open());
@@ -225,8 +225,8 @@ impl Log {
                     });
                 }
                 self.add_result(&call, interrupted, id);
-                // On a new branch, an answer of the file can precede this result, because it was
-                // carried there. The result does not contain the answer, so a message delivers it.
+                // On a new branch, an answer of the file ([`Entry::Carried`]) can precede this
+                // result. The result does not contain the answer, so a message delivers it.
                 if in_file
                     && let Some(turn) = &mut self.turn
                     && let Some((settled, call)) = turn.remove_due(&call)

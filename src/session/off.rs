@@ -1,4 +1,5 @@
-//! The tools of this package: chosen at the start of a session, and hidden while questions are off.
+//! The tools of this package: chosen at the start of a session, and hidden while questions are off
+//! (`/questions off`).
 
 use super::action::Action;
 use super::event::Agent;
@@ -37,7 +38,7 @@ impl Session {
         }
     }
 
-    /// Returns the action that shows our tools, except those that were hidden before `off` began.
+    /// Returns the action that shows our tools, except those that were hidden before `off`.
     pub(super) fn show_tools(&self, off: &Off) -> Action {
         let mut names = self.log.tools.clone();
         names.retain(|name| !off.inactive.contains(name));
@@ -60,8 +61,8 @@ impl Session {
     }
 }
 
-/// Returns the tools of the model after the tools `names` were shown or hidden. `active` has the
-/// tools before. Returns `None` if nothing changes.
+/// Returns the model's tools after the tools `names` were shown or hidden; `None` if nothing
+/// changes. `active`: the tools before the change.
 pub fn with_tools(active: &[String], names: &[String], shown: bool) -> Option<Vec<String>> {
     let mut changed = active.to_vec();
     changed.retain(|name| !names.contains(name));

@@ -33,7 +33,7 @@ pub struct Offer {
 
 impl Offer {
     /// Handles the end of the agent's work. `reply` is the id and the text of the last entry, if
-    /// this entry is a reply. Each reply is offered once.
+    /// this entry is a reply. The questions of each reply are offered once.
     pub(super) fn on_turn_end(&mut self, reply: Option<(String, String)>) {
         let Some((entry, text)) = reply else { return self.close() };
         if self.last.as_ref() != Some(&entry) {
@@ -71,7 +71,6 @@ fn asks(reply: &str) -> bool {
     false
 }
 
-/// Returns the number of questions in `line`.
 fn count_questions(line: &str) -> usize {
     // The second, fourth, … part is code.
     let parts = line.split('`').step_by(2);

@@ -98,8 +98,7 @@ impl Calls {
         self.usable_calls().filter(|call| call.opening.is_answerable)
     }
 
-    /// Returns the hidden calls: first those with a waiting caller, then the deferred ones, each in
-    /// order.
+    /// Returns the hidden calls: first the calls with a waiting caller, then the deferred calls.
     pub fn hidden_calls(&self) -> Vec<&OpenCall> {
         let mut hidden: Vec<_> = self.usable_calls().filter(|call| call.is_hidden()).collect();
         hidden.sort_by_key(|call| call.is_deferred());
@@ -117,8 +116,7 @@ impl Calls {
         self.usable_calls().any(|call| !call.is_hidden())
     }
 
-    /// Hides the request `id` until the user opens it. Announces its opening, unless this was done
-    /// before.
+    /// Hides the request `id` until the user opens it. Announces its opening once.
     pub fn hide(&mut self, id: &str) {
         let Some(call) = self.find_mut(id) else { return };
         if !call.is_hidden() {
@@ -193,8 +191,8 @@ impl Calls {
         None
     }
 
-    /// Returns the action that opens the next call. `None` while the first call is shown, unless
-    /// this call is deferred: then new calls are announced at once.
+    /// Returns the action that opens the next call; `None` while the first call is shown. While a
+    /// deferred call is shown, new calls are announced at once.
     fn next_opening(&mut self) -> Option<Action> {
         let is_over = self.is_over;
         let is_first =
@@ -249,7 +247,6 @@ impl OpenCall {
         }
     }
 
-    /// Returns the event for listeners on Pi's event bus.
     fn listener_event(&self, event: CallEvent) -> Event {
         let id = &self.id;
         let (name, payload) = match event {

@@ -44,7 +44,6 @@ pub(super) fn go_on() -> Action {
     Action::Send { message, starts_turn: true }
 }
 
-/// Builds the message with one outcome.
 pub(super) fn outcome_message(due: &Due, flavor: Flavor) -> Message {
     if is_delivered_by_result(&due) {
         return answers_message(slice::from_ref(&due), flavor);
@@ -170,7 +169,7 @@ pub fn refusal_reply(refused: Refused) -> Reply {
 /// Parses the stored call again.
 ///
 /// # Errors
-/// The reason for refusing it.
+/// The reason for refusing the call.
 pub fn parse(call: &ToolCall, flavor: Flavor) -> Result<Call, Refused> {
     contract::parse(&call.tool, flavor, call.args.clone())
 }

@@ -1,5 +1,5 @@
-//! Interrupted calls of the last message: they are asked again, and their results are written into
-//! the session. Calls with an outcome in the log are not asked again.
+//! Interrupted calls of the model's last message: they are asked again, and their results are
+//! written into the session. Calls with an outcome in the log are not asked again.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -57,7 +57,7 @@ impl Session {
                     continue;
                 }
             };
-            // The agent continues if it waits for a call, and in print mode always.
+            // The agent continues if it waits for a call, or if Pi is in print mode.
             resumed.agent_waits |= data.call.wait || self.mode == Mode::Print;
             let id = self.create_id(&slot.call.id);
             let (mode, asked_at_ms) = (self.mode, None);
@@ -70,8 +70,8 @@ impl Session {
         }
     }
 
-    /// Returns the interrupted calls of the last message, with their drafts, if the `agent` is idle.
-    /// [`super::Event::BranchChanged`] asks these calls again.
+    /// Returns the interrupted calls of the last message, with their drafts, if the `agent` is
+    /// idle. [`super::Event::BranchChanged`] asks these calls again.
     pub fn interrupted_calls(&self, agent: Agent) -> Vec<CallData> {
         let is_possible = agent == Agent::Idle && self.resumed.is_none();
         let turn = self.log.interrupted_turn().filter(|_| is_possible);
@@ -108,7 +108,7 @@ impl Session {
         }
     }
 
-    /// Writes the results of the resumed calls, after each of them has an outcome.
+    /// Writes the results of the resumed calls, after each call has an outcome.
     pub(super) fn finish_resumed(&mut self, cx: &mut EventContext) {
         let Some(resumed) = self.resumed.as_ref().filter(|resumed| !resumed.is_writing) else {
             return;
@@ -167,7 +167,7 @@ impl Session {
         self.sync_to_branch(has_prompt, cx);
         let continues = is_written && agent_waits && !has_prompt;
         if self.mode == Mode::Print {
-            // The file now has all questions, perhaps with answers.
+            // Now the pending file has all questions, perhaps with answers.
             self.continues_after_file = continues;
             cx.actions.push(Action::ReadFile { is_new: false, starts_turn: !has_prompt });
         } else if continues {

@@ -1,5 +1,5 @@
-//! Sends due outcomes to the agent, and prompts the agent to ask the questions of its reply, when the
-//! agent can receive them.
+//! Sends messages when the agent can receive them: due outcomes, and the prompt to ask the
+//! questions of the last reply.
 
 use super::action::{Action, Message};
 use super::event::{Agent, Timer};
@@ -8,12 +8,12 @@ use super::{EventContext, Session};
 use crate::strings::host::busy;
 use crate::strings::transcript;
 
-/// The interval in ms for checking whether Pi is idle, while it is busy without a turn.
+/// The interval in ms for checking whether Pi is idle, while Pi is busy without a turn.
 const POLL_MS: f64 = 100.0;
 
 impl Session {
-    /// Delivers due outcomes, unless a turn of the agent will do so. `starts_turn`: an idle agent
-    /// starts a turn with them.
+    /// Delivers due outcomes, unless a turn of the agent will deliver them. `starts_turn`: `true`
+    /// if the outcomes start a turn of an idle agent.
     pub(super) fn deliver_soon(&mut self, starts_turn: bool, cx: &mut EventContext) {
         match cx.now.agent {
             Agent::Idle => self.send_due(starts_turn, cx),
@@ -26,7 +26,6 @@ impl Session {
         }
     }
 
-    /// Handles the timer that polls whether Pi is idle.
     pub(super) fn handle_idle_timer(&mut self, cx: &mut EventContext) {
         self.delivery.is_polling = false;
         self.deliver_soon(true, cx);
@@ -43,8 +42,8 @@ impl Session {
         cx.actions.extend((!messages.is_empty()).then_some(Action::AddToTurn(messages)));
     }
 
-    /// Handles a settled agent: undelivered outcomes start a turn of their own. After a stop, they
-    /// wait in the session for the next prompt.
+    /// Handles a settled agent. Undelivered outcomes start a turn. After a stop, they are added to
+    /// the session for the next prompt.
     pub(super) fn deliver_to_settled_agent(&mut self, cx: &mut EventContext) {
         // By now, every sent message is in the session, or lost.
         self.delivery.sent.clear();
@@ -67,8 +66,7 @@ impl Session {
 }
 
 impl Session {
-    /// Returns `true` if a form is offered for the last reply and questions are on. While there are
-    /// deferred questions, the line above the editor does not show the offer.
+    /// Returns `true` if a form is offered for the last reply, and questions are on.
     pub fn is_offered(&self) -> bool {
         self.offer.is_open && self.off.is_none()
     }

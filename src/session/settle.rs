@@ -37,7 +37,6 @@ impl OpenCall {
         Some(Settled { id, call, entry, delivery, record: Rc::new(record) })
     }
 
-    /// Returns the instructions for closing the surfaces of the call.
     fn closing(&self, end: &CallEnd, is_on_other_branch: bool) -> Closing {
         let (outcome, via) = (&end.outcome, end.via.as_ref());
         let by_model = self.data.asked_by_model();
@@ -121,7 +120,7 @@ impl Session {
                     true => replies::deferred_reply(call, self.rpc == Rpc::Structured, at_ms),
                     false => call.reply(outcome, end.via.as_ref(), at_ms),
                 },
-                // The agent stops: without a client, no user reads what the model writes next.
+                // The agent stops: without a client, no user reads the model's next reply.
                 stops: *outcome == Outcome::ConnectionLost,
             }),
             ReplyTo::Session { .. } => {
@@ -169,7 +168,6 @@ impl Session {
         }
     }
 
-    /// Returns `true` if the request `id` is not on the current branch.
     fn is_on_other_branch(&self, id: &str) -> bool {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else {
             return false;
@@ -199,7 +197,7 @@ impl Session {
         vec![return_result, Action::Close(Box::new(closing))]
     }
 
-    /// Handles the outcome of a correction of `called`, a call on the branch. `before`: its earlier
+    /// Handles the outcome of a correction of `called`, a call on the branch. `before`: the earlier
     /// answers.
     fn handle_correction(
         &mut self,
@@ -306,8 +304,8 @@ impl Session {
         }
     }
 
-    /// Handles a deferral that Pi could not store. The caller keeps waiting; if the caller aborted
-    /// the call meanwhile, the call ends.
+    /// Handles a deferral that Pi could not store. The caller keeps waiting. If the caller has
+    /// aborted the call, the call ends.
     fn handle_unlogged_deferral(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         call.is_being_deferred = false;

@@ -20,10 +20,10 @@ pub enum Stage {
     Shown,
     /// Hidden until the user opens it; it does not block the queue.
     Hidden {
-        /// `true` if the form opens by itself after the user has stopped typing.
+        /// `true` if the form opens automatically after the user has stopped typing.
         opens_after_typing: bool,
     },
-    /// Over; keeps its place until its surfaces are closed.
+    /// Over; keeps its place in the queue until its surfaces are closed.
     Closing,
     /// Over, with pending announcements.
     Closed,
@@ -45,7 +45,7 @@ impl CallEnd {
     }
 }
 
-/// An event of a call for listeners. Each occurs at most once, in this order.
+/// An event of a call for listeners on Pi's event bus. Each occurs at most once, in this order.
 #[derive(Debug)]
 pub(super) enum CallEvent {
     /// The call can be answered, from any surface.
@@ -59,7 +59,7 @@ pub(super) enum CallEvent {
 /// A pending announcement about a call. An announcement that no longer applies is dropped.
 #[derive(Debug)]
 pub(super) enum Announcement {
-    /// The call opens. After the last of these events, the closing must be announced, too.
+    /// The call opens. After the last event for the opening, the closing must be announced later.
     Opening { event: Event, is_last: bool },
     /// The call closed.
     Closing(Event),
@@ -73,8 +73,8 @@ pub(super) enum Announcement {
 pub(super) struct Opening {
     /// `true` if the opening of the call is announced, or is about to be announced.
     pub is_started: bool,
-    /// `true` after all events of the contract for the opening, or if there are none. Then the
-    /// closing must be announced, too.
+    /// `true` after all events of the contract for the opening, or if it has no such events. Then
+    /// the closing must be announced later.
     pub is_announced: bool,
     /// `true` if the call can be answered from any surface.
     pub is_answerable: bool,

@@ -24,9 +24,9 @@ fn ignored_answers(given: &[RawAnswer]) -> String {
 }
 
 impl Session {
-    /// Checks a call of `tool`, and withdraws a request if the call says so. `params` are the
-    /// repaired arguments. Returns the call, or a reply if the call is not asked: because its
-    /// contract has no print mode, because it withdraws a request, or because it is refused.
+    /// Checks a call of `tool`. Performs a call that withdraws a request. `params` are the repaired
+    /// arguments. Returns the call, or a reply if the call is not asked: the contract has no print
+    /// mode, the call withdraws a request, or the call is refused.
     pub fn check_call(
         &mut self,
         tool: &str,
@@ -51,8 +51,8 @@ impl Session {
         (checked, cx.actions)
     }
 
-    /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the id of its request, and
-    /// the ids of the requests that it supersedes: their drafts must first be saved
+    /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the id of its request,
+    /// and the ids of the requests that it supersedes: their drafts must first be saved
     /// ([`super::Event::DraftRead`]).
     pub fn add_call(
         &mut self,
@@ -71,7 +71,6 @@ impl Session {
         (id, replaced)
     }
 
-    /// Starts asking the request `id`.
     pub(super) fn start_call(&mut self, id: &str, cx: &mut EventContext) {
         if self.calls.is_over() {
             return self.settle(id, CallEnd::of(Outcome::Aborted), cx);
@@ -79,7 +78,7 @@ impl Session {
         let Some(call) = self.calls.find(id) else { return };
         let has_waiting_caller = call.data.call.wait || !call.can_be_deferred();
         if call.reply_to == ReplyTo::Pi {
-            // The session has started, even if this Pi did not report it.
+            // A call shows that the session has started. Some versions of Pi do not report this.
             self.send_held_requests(cx);
         }
         self.fill_in(id, cx);
@@ -128,8 +127,7 @@ impl Session {
         }
     }
 
-    /// Logs that the request `id` is deferred. The request is hidden after the entry was
-    /// appended.
+    /// Logs that the request `id` is deferred. The request is hidden after the entry was appended.
     pub(super) fn log_deferral(&mut self, id: &str, cx: &mut EventContext) {
         let entry = self.entry_of(id);
         let Some(call) = self.calls.find_mut(id) else { return };

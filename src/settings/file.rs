@@ -224,7 +224,7 @@ impl ToolName {
     }
 }
 
-/// A key that never types anything, so that collapsing cannot swallow text.
+/// A key that types no character, so that typing never collapses the form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Key(String);

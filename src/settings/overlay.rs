@@ -143,7 +143,6 @@ impl Faults {
         valid
     }
 
-    /// Reports an unknown key, and lists the `known` keys.
     fn add_unknown(&mut self, full_key: &str, prefix: &str, known: Option<&Map<String, Value>>) {
         let known = known.into_iter().flat_map(Map::keys).filter(|known| *known != "$schema");
         let known: Vec<String> = known.map(|known| format!("{prefix}{known}")).collect();

@@ -17,7 +17,7 @@ fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>)
 }
 
 #[test]
-fn every_key_has_an_effect() {
+fn every_setting_has_an_effect() {
     let (settings, faults) = parsed(
         r#"{"$schema": "./questions.schema.json", "notify": "off", "glyphs": "ascii",
             "longAnswer": 500, "fold": "ctrl+shift+z", "display": "overlay",
@@ -206,7 +206,7 @@ fn a_session_in_the_project_may_come_from_the_project() {
 }
 
 #[test]
-fn the_setting_accepts_the_names_of_all_tools() {
+fn the_setting_tools_accepts_the_names_of_all_tools() {
     let names: Vec<String> =
         crate::contract::tool_names().iter().map(|name| format!("\"{name}\"")).collect();
     let (settings, faults) =

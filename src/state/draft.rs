@@ -45,7 +45,6 @@ impl Selection {
         self.flags.iter().enumerate().filter_map(|(index, &selected)| selected.then_some(index))
     }
 
-    /// Selects the choice with this index.
     pub(super) fn select(&mut self, index: usize) {
         if let Some(flag) = self.flags.get_mut(index) {
             *flag = true;
@@ -84,7 +83,7 @@ pub(super) struct Step {
     pub review_row: usize,
     /// The index of the changed question.
     pub question: usize,
-    /// The row under that question's list cursor.
+    /// The row under the cursor in the list of that question.
     pub row: Option<Row>,
     /// The selection of that question before the change.
     pub selected: Selection,
@@ -100,7 +99,6 @@ pub struct Note {
 }
 
 impl Note {
-    /// Creates a note with this accepted text.
     pub(super) fn new(accepted: Option<String>) -> Self {
         Self { field: Editor::new(accepted.as_deref().unwrap_or_default()), accepted }
     }
@@ -148,12 +146,11 @@ pub struct ListState {
     /// The index of the first recommended choice. It is stored because a search in thousands of
     /// choices is slow.
     pub(super) recommended: Option<usize>,
-    /// `true` if a label begins with a digit. A typed digit is then text, because text can
+    /// `true` if a label begins with a digit. Then a typed digit is text, because typed text can
     /// select a choice by its label.
     pub has_digit_label: bool,
     /// The number of choices, including those that the filter hides.
     choices: usize,
-    /// The rows after the choices.
     trailing_rows: Vec<Row>,
 }
 
@@ -184,12 +181,11 @@ impl ListState {
         }
     }
 
-    /// Returns the number of visible choices.
     fn visible_choices(&self) -> usize {
         self.filter.as_ref().map_or(self.choices, |filter| filter.hits.len())
     }
 
-    /// Returns the number of visible rows: matching choices, Other, chat.
+    /// Returns the number of visible rows: the visible choices and the rows after them.
     pub fn visible_rows(&self) -> usize {
         self.visible_choices() + self.trailing_rows.len()
     }
@@ -203,7 +199,7 @@ impl ListState {
         }
     }
 
-    /// Moves the cursor to `row`; to the first row if the list does not show it.
+    /// Moves the cursor to `row`, or to the first row if the list does not show `row`.
     pub(super) fn move_to(&mut self, row: Option<Row>) {
         self.cursor = row.and_then(|row| self.line_of(row)).unwrap_or(0);
     }
@@ -226,10 +222,10 @@ impl ListState {
 pub struct CustomText {
     /// The text field.
     pub field: Editor,
-    /// `true` if the cursor was on a choice when the user began to type. The text may then select
+    /// `true` if the cursor was on a choice when the user began to type. Then the text may select
     /// a choice by its label. Text that the user begins in the field is sent verbatim.
     pub may_name_choice: bool,
-    /// `true` if the user confirmed a text that exceeds the limit.
+    /// `true` if the user confirmed a text over the limit of [`super::State::new`].
     pub long_is_fine: bool,
 }
 
@@ -332,7 +328,7 @@ impl Draft {
         texts.chain(self.discuss.filled()).collect()
     }
 
-    /// Sets the field to the selected custom answer; clears the field if none is selected.
+    /// Sets the field to the selected custom answer. Without such an answer, clears the field.
     pub(super) fn restore_field(&mut self) {
         self.custom.field = Editor::new(self.selected.custom.as_deref().unwrap_or_default());
     }

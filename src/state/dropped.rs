@@ -3,7 +3,6 @@
 
 use crate::model::image::MAX_IMAGES;
 
-/// The maximum length of a path, in bytes.
 const MAX_PATH_BYTES: usize = 4_096;
 
 /// Returns a pair for each path in `pasted`: the path as it was pasted (plain, quoted, escaped or
@@ -26,7 +25,7 @@ pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     if is_one_path { vec![(text.to_owned(), path_of(text))] } else { Vec::new() }
 }
 
-/// `true` if `word` may be a path. The edge then checks the file on the disk.
+/// `true` if `word` may be a path. Later, the edge checks the file on the disk.
 fn is_path(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
     let is_relative = ["./", "../"].iter().any(|start| bare.starts_with(start));

@@ -1,5 +1,5 @@
-//! The text editor of the form, over `tui_textarea`. [`text::received`] cleans all input, so that
-//! the submitted text is the displayed text.
+//! The text editor of the form, based on `tui_textarea`. [`text::received`] cleans all input, so
+//! that the submitted text is the displayed text.
 
 use tui_textarea::{CursorMove, TextArea};
 use unicode_segmentation::UnicodeSegmentation;
@@ -97,7 +97,6 @@ impl UndoGroups {
         self.typing = true;
     }
 
-    /// Adds a group of `count` changes.
     fn add_group(&mut self, count: usize) {
         self.done.push(count);
         self.undone.clear();
@@ -114,8 +113,9 @@ impl Editor {
         Self::from_area(area)
     }
 
-    /// Creates an editor with a recalled `text`. The cursor is at the end of the first line if
-    /// `up`, otherwise at the end of the text, so that the same arrow key recalls the next text.
+    /// Creates an editor with the `text` of an earlier answer. The cursor is at the end of the
+    /// first line if `up`, otherwise at the end of the text. There, the same arrow key shows the
+    /// next text.
     pub(super) fn recalled(text: &str, up: bool) -> Self {
         let mut editor = Self::new(text);
         if up {
@@ -208,9 +208,9 @@ impl Editor {
         }
     }
 
-    /// Replaces `before` characters before and `after` characters after the cursor with `text`,
-    /// then moves the cursor by `cursor_step` characters from the end of `text`. One undo reverts
-    /// the whole replacement.
+    /// Replaces the characters around the cursor with `text`: the last `before` characters before
+    /// the cursor, and the first `after` characters after it. Then moves the cursor by
+    /// `cursor_step` characters from the end of `text`. One undo reverts the whole replacement.
     pub fn replace(&mut self, before: usize, after: usize, text: &str, cursor_step: isize) {
         self.groups.typing = false;
         self.move_by(CursorMove::Back, before);
@@ -228,7 +228,7 @@ impl Editor {
         }
     }
 
-    /// Replaces the first `text` within a line with `c`, and keeps the cursor at the same place in
+    /// Replaces the first occurrence of `text` with `c`, and keeps the cursor at the same place in
     /// the surrounding text. Returns `false` if no line contains `text`. One undo reverts the
     /// replacement.
     pub fn replace_first(&mut self, text: &str, c: char) -> bool {

@@ -1,4 +1,4 @@
-//! Suggestions for a text field: files for the `@` before the cursor, and texts of earlier answers.
+//! Suggestions for a text field: files for an `@` reference, and the texts of earlier answers.
 
 use super::editor::Editor;
 use super::screen::NoteOn;
@@ -7,7 +7,7 @@ use crate::model::image::chip_index;
 /// The maximum number of visible files.
 pub const MAX_SHOWN: usize = 6;
 
-/// The maximum length of a typed reference, in bytes.
+/// The maximum length of a typed `@` reference, in bytes.
 const MAX_TOKEN_BYTES: usize = 1_024;
 
 /// The maximum length of an inserted path, in bytes.
@@ -89,7 +89,6 @@ pub struct Files {
     pub items: Vec<FoundFile>,
     /// Index of the selected file.
     pub selected: usize,
-    /// `true` while the edge lists a directory.
     is_reading_directory: bool,
     /// The number of the search that the edge runs, from [`Files::take_change`].
     running: Option<u64>,
@@ -136,7 +135,6 @@ impl Files {
         self.search = Some((start, search, true));
     }
 
-    /// Starts a search for the entries of a directory.
     pub(super) fn search_directory(&mut self, start: Start, token: &str) {
         self.close();
         self.search(start, token);
@@ -168,7 +166,7 @@ impl Files {
         self.items.get(index.unwrap_or(self.selected))
     }
 
-    /// Closes the list until another reference is typed.
+    /// Closes the list until the user types another reference.
     pub(super) fn dismiss(&mut self) {
         let start = self.search.as_ref().map(|(start, ..)| *start);
         self.close();
@@ -225,11 +223,10 @@ fn is_opening_bracket(c: char) -> bool {
 /// The insertion of a file in place of a reference.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Insertion {
-    /// The new text.
     pub text: String,
     /// The number of characters to delete after the cursor.
     pub delete_after: usize,
-    /// The number of characters by which the cursor then moves.
+    /// The number of characters by which the cursor moves from the end of the new text.
     pub cursor_step: isize,
 }
 

@@ -16,8 +16,8 @@ pub struct Filtered {
     pub hits: Vec<usize>,
     /// The row under the cursor before the filter opened.
     pub from: Option<Row>,
-    /// `true` if typing on the list opened the filter. Enter then selects a choice only if the
-    /// query equals the label of the choice, or the first words of this label.
+    /// `true` if typing on the list opened the filter. Then Enter selects a choice only if the
+    /// query names the choice ([`super::State::named_choice`]).
     pub is_typed: bool,
     /// The choices in the matcher's format.
     pub haystack: Haystack,

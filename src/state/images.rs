@@ -15,7 +15,7 @@ pub(super) struct Attached {
 }
 
 impl Attached {
-    /// Returns `text` with each chip replaced by the image's path, for a program without chips.
+    /// Returns `text` with each chip replaced by the image's path, for the external editor.
     pub(super) fn chips_to_paths(&self, text: &str) -> String {
         let path = |index: usize| self.images.get(index).map(|image| image.path.clone());
         replaced(text, |index| path(index).unwrap_or_default()).into_owned()

@@ -44,9 +44,8 @@ pub enum Msg {
     ClearSelection,
     /// Undoes the last selection.
     Undo,
-    /// Answers the open question with its first recommended choice. With checkboxes, selects all
-    /// recommended choices. Without checkboxes and without a review, only moves the cursor to the
-    /// choice, and does not answer.
+    /// With checkboxes, selects all recommended choices. Without checkboxes, answers with the first
+    /// recommended choice; in a form without a review, only moves the cursor to this choice.
     Recommended,
     /// Opens the filter.
     OpenFilter,
@@ -59,11 +58,11 @@ pub enum Msg {
     OpenDiscuss,
     /// Changes the text of the open field.
     Edit(Edit),
-    /// Recalls an earlier answer in the text field.
+    /// Replaces the text of the field by the user's next older answer.
     RecallOlder,
-    /// Recalls a newer answer. After the newest one, restores the text that the user typed.
+    /// Replaces an older answer by the next newer answer, and the newest by the user's typed text.
     RecallNewer,
-    /// Inserts the file at this index of the list, or the selected file.
+    /// Inserts the file at this index of the list; `None` inserts the selected file.
     InsertFile(Option<usize>),
     /// Answers yes in a dialog.
     Yes,
@@ -105,7 +104,7 @@ pub enum EdgeMsg {
     Image {
         /// The text field that contained the path.
         field: Field,
-        /// The text that the image replaces, if the field still contains it.
+        /// The text that the image replaces, if the field still contains this text.
         text: String,
         /// The image, or the reason why it was ignored.
         found: Result<Image, String>,
@@ -150,7 +149,7 @@ pub enum Effect {
     Finish(Outcome),
     /// Close the form and defer its questions; the agent continues.
     Defer,
-    /// Collapse the form to one line until the user opens it again.
+    /// Collapse the form to one line until the user expands it.
     Collapse,
     /// Open this text in `$VISUAL` or `$EDITOR`, then call `Dialog::replace_text`.
     EditExternally(String),
@@ -161,13 +160,13 @@ pub enum Effect {
     FindImages(Vec<PossibleImage>),
     /// Stop the timeout of the call on all surfaces, because the user has begun to answer.
     StopTimeout,
-    /// Save the drafts of the form: at once if the user `decided` something, otherwise after a delay.
+    /// Save the changed drafts: at once if the user `decided` something, otherwise after a delay.
     SaveDraft {
         /// `true` if the change is an answer or a selection, `false` if it may be typed text.
         decided: bool,
     },
-    /// End Pi (after a second Ctrl+C). The call stays open: its form opens again in the next
-    /// session.
+    /// End Pi (after a second Ctrl+C). The call stays open: its form opens again when the user
+    /// continues the session.
     Shutdown,
 }
 

@@ -51,9 +51,8 @@ impl Draft {
 }
 
 impl State {
-    /// Prefills the form with `answers`. Then opens the first question that still needs an answer,
-    /// or else the review; if `answers` is empty, the first question stays open. A correction opens
-    /// its review.
+    /// Prefills the form with `answers`. If there are any, opens the first question that still
+    /// needs an answer, or else the review. A correction always opens its review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         let each = self.drafts.iter_mut().zip(self.form.questions.iter()).zip(&answers.each);

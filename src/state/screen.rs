@@ -1,7 +1,7 @@
 //! The screen that has the keyboard.
 
-/// The part of the form that receives keys. Typed text must survive its screen, so it is stored in
-/// the question's draft or in the form.
+/// The part of the form that receives keys. Typed text must remain after its screen closes, so it
+/// is stored in the question's draft or in the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Screen {
     /// The list of choices.

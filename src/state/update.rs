@@ -12,8 +12,8 @@ use crate::model::Outcome;
 use typing::is_typing;
 
 impl State {
-    /// Handles `msg`. After the form ended, messages have no effect, so [`Effect::Finish`] occurs
-    /// at most once.
+    /// Handles `msg`. After the form has finished, messages have no effect, so [`Effect::Finish`]
+    /// occurs at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
             return None;

@@ -60,7 +60,7 @@ fn an_expanded_entry_of_a_refused_call_has_the_whole_sentence() {
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     // If a call fails, Pi's result has empty details. A contract with its own error reply stores
-    // the sentence in them.
+    // the sentence in the details.
     for details in [json!({}), json!({ "error": sentence })] {
         assert_eq!(shown(&details, false), ["Nothing was asked, the arguments of ask…"]);
         let lines = shown(&details, true);
@@ -153,7 +153,7 @@ fn text_for_the_model_is_not_shown() {
 }
 
 #[test]
-fn rows_in_ascii_are_ascii() {
+fn entries_with_ascii_glyphs_are_ascii() {
     let outline = Outline { count: 3, labels: vec!["Database".to_owned(); 3] };
     let answer = json!({ "question": "Which?", "answer": "b".repeat(90), "wasCustom": true });
     let details = json!({

@@ -47,7 +47,7 @@ fn words_for_other_are_recognized_with_and_without_a_request() {
 }
 
 #[test]
-fn other_with_more_words_is_an_answer() {
+fn other_with_more_words_is_an_ordinary_option() {
     let labels = [
         "; ; …; C; C++; 4",
         "None of the above; None of these; None; No; Skip; Both; All of the above; Neither",

@@ -30,7 +30,7 @@ pub(super) enum Step {
     Remove,
 }
 
-/// Called at each step. Tests replace this function to return an error.
+/// Called at each step. Tests replace this function to stop at a step.
 #[cfg(not(test))]
 fn step(_: Step) -> io::Result<()> {
     Ok(())

@@ -104,7 +104,7 @@ fn lock_file_is_outside_the_project() {
     assert_eq!(disk::lock_file(&other.join("../one"), temp).unwrap(), file);
     assert_ne!(disk::lock_file(&other, temp).unwrap(), file);
     assert!(disk::lock_file(&dir.path().join("none"), temp).is_err());
-    // Builds by different compilers lock the same file.
+    // The path does not depend on the compiler.
     assert_eq!(
         disk::lock_file(Path::new("/"), temp).unwrap(),
         temp.join("pi-questions-8a5edab282632443.lock")
@@ -320,7 +320,7 @@ fn clear_removes_only_these_calls_of_the_session() {
     clear(dir.path(), Some("s1"), &["c1"]).unwrap();
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c2 0?"]);
 
-    // A call of another session renames the file. The questions are removed nevertheless.
+    // Questions are also removed from a file that another session has renamed.
     add_call(dir.path(), "s2", "d1", 1);
     clear(dir.path(), Some("s1"), &["c2"]).unwrap();
     let pending = find(dir.path(), "s1").unwrap().unwrap().pending;

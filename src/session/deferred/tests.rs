@@ -217,7 +217,7 @@ fn repeated_questions_are_deferred_once_with_the_draft() {
 }
 
 #[test]
-fn blocking_call_restores_the_draft_of_the_deferred_call() {
+fn call_with_a_waiting_caller_restores_the_draft_of_the_deferred_call() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
     pi.add_draft(&first, "as short");
@@ -231,7 +231,7 @@ fn blocking_call_restores_the_draft_of_the_deferred_call() {
 }
 
 #[test]
-fn repeated_call_survives_any_end_of_pi() {
+fn interrupted_call_is_asked_again_after_any_end_of_pi() {
     let mut pi = Pi::new(Mode::Interactive);
     pi.call("c1", style(json!({})));
     for ends in [vec![], vec![Event::ShutDown], vec![]] {
@@ -343,7 +343,7 @@ fn discussed_call_is_deferred_when_the_agent_settles() {
 }
 
 #[test]
-fn partly_repeated_call_replaces_the_discussed_call() {
+fn call_with_a_discussed_question_replaces_the_discussed_call() {
     let two = || json!({ "questions": ["Which style?", "Which colour?"] });
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", two());
@@ -369,7 +369,7 @@ fn partly_repeated_call_replaces_the_discussed_call() {
 }
 
 #[test]
-fn withdrawn_discussion_stays_closed_and_print_mode_defers_none() {
+fn withdrawn_discussion_stays_closed_and_print_mode_defers_no_discussion() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     // Pi was killed before the agent replied.

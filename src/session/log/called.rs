@@ -27,7 +27,7 @@ pub struct Called {
     pub at_ms: Option<f64>,
     /// `true` if the call has a result.
     pub has_result: bool,
-    /// `true` if the result is more than a note about an interruption.
+    /// `true` if the result does not only report an interruption.
     has_real_result: bool,
     /// The place of the call, if the call stayed open after its result. An outcome from the file
     /// does not change this place.
@@ -65,18 +65,16 @@ impl Called {
         matches!(outcome, Some(Outcome::Discussed(_)))
     }
 
-    /// Returns `true` if the questions of the call were written to the pending file. They may have
-    /// been answered in the meantime.
+    /// Returns `true` if the questions of the call were written to the pending file. The user may
+    /// have answered them since then.
     pub fn was_in_file(&self) -> bool {
         self.open_place == Some(OpenPlace::InFile)
     }
 
-    /// Marks the call as deferred.
     pub(super) fn mark_deferred(&mut self) {
         self.open_place = Some(OpenPlace::Deferred);
     }
 
-    /// Adds the result of the call.
     pub(super) fn add_result(&mut self, interrupted: bool, in_file: bool) {
         self.has_result = true;
         if in_file && self.record.is_none() {
@@ -160,8 +158,8 @@ impl Turn {
         Self { entry: entry.to_owned(), slots, later_entries: Vec::new(), has_unsigned: false }
     }
 
-    /// Returns `true` if an open call already has a result that reports an interruption. The new
-    /// results must then be written on a new branch.
+    /// Returns `true` if an open call already has a result that reports an interruption. Then the
+    /// new results must be written on a new branch.
     pub fn needs_new_branch(&self) -> bool {
         self.open().any(|slot| slot.interrupted)
     }
@@ -171,8 +169,7 @@ impl Turn {
         self.slots.iter().filter(|slot| slot.is_open())
     }
 
-    /// Returns `true` if this is the message in the entry with the id `entry`, and exactly `calls` are
-    /// open.
+    /// Returns `true` if this is the message in the entry `entry`, and exactly `calls` are open.
     pub fn has_open(&self, entry: &str, calls: &[Rc<ToolCall>]) -> bool {
         self.entry == entry && self.open().map(|slot| &slot.call).eq(calls)
     }
@@ -220,7 +217,7 @@ impl Turn {
         }
     }
 
-    /// Removes and returns the outcome of `call`, whose existing result does not contain it.
+    /// Removes and returns the outcome of `call`, because the call's result does not contain it.
     pub(super) fn remove_due(&mut self, call: &str) -> Option<(Rc<Settled>, Rc<ToolCall>)> {
         let slot = self.slot(call)?;
         Some((slot.settled.take()?, Rc::clone(&slot.call)))

@@ -40,7 +40,7 @@ pub enum Fact {
     Delivered(Vec<String>),
     /// A message of the model.
     Called {
-        /// The tool calls in it.
+        /// The tool calls in the message.
         calls: Vec<ToolCall>,
         /// The time of the message, in ms since 1970; `None` if the session does not contain the
         /// time.
@@ -68,7 +68,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Parses an entry of the session, in Pi's format; `None` if the log does not need it. With
+    /// Parses an entry of the session, in Pi's format; `None` if the log ignores the entry. With
     /// `accepts_unsigned`, every entry of the log counts as signed; otherwise only an entry with a
     /// signature of `key`.
     pub fn read(mut entry: Value, key: Option<&Key>, accepts_unsigned: bool) -> Option<Self> {
@@ -140,8 +140,8 @@ fn is_not_started(message: &Value) -> bool {
     message.get("isError") == Some(&Value::Bool(true)) && !has_details && has_pis_text
 }
 
-/// Builds a message to the agent in Pi's format: `content`, and in the details the `ids` of the
-/// requests whose outcomes it contains.
+/// Builds a message to the agent in Pi's format. `details` also receive the `ids` of the requests
+/// whose outcomes are in `content`.
 pub fn build_message(content: &str, details: Value, ids: &[String]) -> Value {
     let mut fields = match details {
         Value::Object(fields) => fields,
@@ -163,7 +163,7 @@ fn tool_call(mut block: Value) -> ToolCall {
     ToolCall { id: text(&block, "id").to_owned(), tool: text(&block, "name").to_owned(), args }
 }
 
-/// Returns the text of a field; empty if it is not a text.
+/// Returns the text of a field; empty if the field is not a text.
 pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
@@ -180,9 +180,9 @@ pub struct BranchUpdate {
 }
 
 impl BranchUpdate {
-    /// Parses the `text` of `edge/log.js` for the entries from `leaf` back to the one after `last`. The
-    /// first line has the ids of their previous entries, each further line an entry, in this order.
-    /// `key` and `accepts_unsigned`: see [`Fact::read`].
+    /// Parses the `text` of `edge/log.js` for the entries from `leaf` back to the entry after
+    /// `last`. The first line has, for each entry, the id of the previous entry. Each further line
+    /// is one entry. `key` and `accepts_unsigned`: see [`Fact::read`].
     pub fn parse(
         last: Option<&str>,
         leaf: Option<String>,

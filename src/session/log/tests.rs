@@ -117,7 +117,7 @@ fn answer_is_delivered_by_result_or_message() {
     assert_eq!(ids(&log(&facts).due), ["1"]);
 }
 
-/// Pi's result of a call that did not start is not an outcome. Similar results are outcomes.
+/// Also checks that similar results are outcomes.
 #[test]
 fn pis_result_of_a_call_that_did_not_start_is_not_an_outcome() {
     let text = json!({ "type": "text", "text": "Operation aborted" });
@@ -235,7 +235,7 @@ fn deferred_call_is_open_until_its_outcome_is_logged() {
 }
 
 #[test]
-fn answer_from_the_file_is_due_after_a_pending_result() {
+fn answer_from_the_pending_file_is_due_after_a_result_without_it() {
     let in_file = |in_file| Fact::Result { call: "c".to_owned(), interrupted: false, in_file };
     let answered = settled("e", "c", DeliveryBy::Result);
     let after = log(&[called(&["c"]), in_file(true), answered.clone()]);
@@ -307,7 +307,7 @@ fn interrupted_calls_are_open_and_their_results_need_a_new_branch() {
 }
 
 #[test]
-fn text_of_the_reader_is_parsed() {
+fn text_of_log_js_is_parsed() {
     let user = json!({ "type": "message", "message": { "role": "user" } }).to_string();
     let parse = |last, lines: &[&str]| {
         let leaf = Some("c".to_owned());

@@ -15,7 +15,7 @@ fn event(name: &'static str) -> Event {
     Event { name, payload: Value::Null }
 }
 
-/// Performs all actions. Returns a log of them, without [`Action::Open`] and alerts.
+/// Performs all actions. Returns them as text, without [`Action::Open`] and alerts.
 fn run(calls: &mut Calls) -> Vec<String> {
     let mut steps = Vec::new();
     while let Some(action) = calls.next_action(0.0) {
@@ -174,7 +174,7 @@ fn an_announcement_stops_if_its_call_is_closed() {
 }
 
 #[test]
-fn after_the_session_only_outcomes_are_announced() {
+fn after_the_end_of_the_session_only_outcomes_are_announced() {
     let mut calls = Calls::default();
     add_waiting(&mut calls, "1");
     add_hidden(&mut calls, "2", ReplyTo::Agent);

@@ -29,8 +29,8 @@ impl State {
         let (row, draft) = (self.row_here()?, self.draft()?);
         let is_selected = draft.selected.has(row);
         let has_checkboxes = self.question()?.has_checkboxes();
-        // If checkboxes are selected, Enter on the unselected row Other submits them. If the row
-        // has typed text, Enter opens its field instead.
+        // Enter on the unselected row Other submits the selected options, if any. But if the row
+        // has typed text, Enter opens its field.
         let submits =
             has_checkboxes && !draft.selected.is_empty() && draft.custom_draft().is_none();
         match row {
@@ -45,7 +45,6 @@ impl State {
         }
     }
 
-    /// Answers the open question with the choice at `index`.
     pub(in crate::state) fn choose(&mut self, index: usize) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.choose(index);
@@ -91,7 +90,6 @@ impl State {
         self.advance()
     }
 
-    /// Replaces the answer of the open question and continues.
     pub(super) fn replace_answer(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
         if let Some(answer) = &mut answer {
             answer.change_texts(self.attached.adopt(&answer.images));
@@ -101,8 +99,8 @@ impl State {
         self.advance()
     }
 
-    /// Chooses or selects the row with this number; in the review, edits or submits. Numbers count
-    /// all rows. A row that the filter hides cannot be chosen.
+    /// Chooses or selects the row with this number. In the review, opens the question or submits.
+    /// Numbers count all rows, but a row that the filter hides cannot be chosen.
     pub(super) fn pick(&mut self, number: usize) -> Option<Effect> {
         let line = self.line_of_number(number)?;
         match self.screen {
@@ -219,7 +217,7 @@ impl State {
         self.form.is_correction && self.in_review() && self.is_answered(self.whole.row)
     }
 
-    /// Removes the answer under the review's cursor. This can be undone.
+    /// Removes the answer under the review's cursor. Undo restores the answer.
     pub(super) fn unanswer(&mut self) {
         if !self.can_unanswer() {
             return;
@@ -232,7 +230,7 @@ impl State {
     }
 
     /// Returns the index of the first question with a long custom answer that the user has not
-    /// confirmed, and the length of this answer. Tab accepts a long text without a confirmation.
+    /// confirmed, and the length of the answer. Tab accepts such an answer without a confirmation.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
             let chars = draft.selected.custom.as_ref()?.chars().count();
@@ -276,12 +274,10 @@ impl State {
         Some(Effect::Defer)
     }
 
-    /// Ends a form after a panic.
     pub(super) fn finish_broken(&mut self, why: String) -> Effect {
         self.finish(Outcome::Unavailable(Unavailable::Broken(why)))
     }
 
-    /// Ends the form as cancelled, with the answers so far.
     pub(super) fn finish_cancelled(&mut self) -> Effect {
         self.finish(Outcome::Cancelled(self.answers()))
     }

@@ -1,4 +1,5 @@
-//! Images in the texts of a form: their displayed names, and their insertion.
+//! Images in the texts of a form: their displayed names, and their insertion. In a text, a chip
+//! (one character) represents an image.
 
 use std::borrow::Cow;
 
@@ -44,12 +45,11 @@ impl State {
         numbers
     }
 
-    /// Returns the number of images in the texts.
     fn image_count(&self) -> usize {
         self.numbers().into_iter().filter(|number| *number > 0).count()
     }
 
-    /// Returns `text` with the displayed name of each chip.
+    /// Returns `text` with displayed names in place of chips.
     pub fn with_image_names<'t>(&self, text: &'t str, ascii: bool) -> Cow<'t, str> {
         if self.attached.images.is_empty() || chips(text).next().is_none() {
             return Cow::Borrowed(text);
@@ -72,7 +72,7 @@ impl State {
         })
     }
 
-    /// Returns the lines of `editor` with the displayed name of each chip.
+    /// Returns the lines of `editor` with displayed names in place of chips.
     pub fn lines_with_image_names<'e>(&self, editor: &'e Editor, ascii: bool) -> Named<'e> {
         let (line, column) = editor.cursor();
         if self.attached.images.is_empty() {
@@ -87,8 +87,7 @@ impl State {
         Named { lines: Cow::Owned(lines), cursor: (line, column) }
     }
 
-    /// Converts `column` of a displayed line to a column of the text, in which a chip is one
-    /// character.
+    /// Converts `column` of a displayed line to a column of the text with chips.
     pub fn column_of(&self, editor: &Editor, line: usize, column: usize) -> usize {
         let Some(text) = editor.lines().get(line) else { return column };
         if self.attached.images.is_empty() {
@@ -105,9 +104,9 @@ impl State {
         text.chars().count()
     }
 
-    /// Replaces `text` with the chip of a found image in `field`, if the field still contains
-    /// `text`; also in the selected custom answer, if the field has the same text. A field
-    /// for a note or a question to the agent must still be open. An error becomes a notice.
+    /// Replaces `text` in `field` with the chip of the `found` image, if the field still contains
+    /// `text`. The field of a note must still be open. A selected custom answer with the same text
+    /// as its field changes with the field. An error becomes a notice.
     pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,

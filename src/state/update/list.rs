@@ -10,8 +10,8 @@ impl State {
         }
     }
 
-    /// Moves the cursor to the row `index`, or to the last row if there are fewer. First closes the
-    /// text field of the row Other.
+    /// Moves the cursor to the row `index`, or to the last row if there are fewer rows. First
+    /// closes the text field of the row Other.
     pub(in crate::state) fn move_cursor_to(&mut self, index: usize) {
         if self.screen == Screen::Custom {
             self.close_custom();
@@ -21,7 +21,7 @@ impl State {
         }
     }
 
-    /// Returns the cursor of the screen and the index of its last row.
+    /// Returns the cursor and the index of the last row of the screen.
     fn cursor_mut(&mut self) -> Option<(&mut usize, usize)> {
         let last = match &self.screen {
             Screen::Review => self.review_rows().saturating_sub(1),
@@ -43,9 +43,9 @@ impl State {
         self.form.questions.len() + usize::from(self.can_submit())
     }
 
-    /// Selects or clears the row under the cursor. The row Other opens its text field instead. But
-    /// with checkboxes, a selected custom answer is cleared, or else valid text in the field is
-    /// selected.
+    /// Selects or clears the choice under the cursor. On the row Other of a list with checkboxes,
+    /// clears the selected custom answer, or else selects valid text of the field. In all other
+    /// cases, the row Other opens its field.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let is_valid_text = self.form.policy.takes_custom(question, &draft.custom.field.text());
@@ -133,7 +133,7 @@ impl State {
         number.checked_sub(1).filter(|index| *index < self.numbered_rows())
     }
 
-    /// `true` if this is the number of the row Other.
+    /// `true` if `number` is the number of the row Other.
     pub fn is_number_of_custom(&self, number: usize) -> bool {
         let row = self.draft().and_then(|draft| draft.list.numbered(number));
         self.screen == Screen::Choices && row == Some(Row::Custom)
@@ -154,10 +154,6 @@ impl State {
         self.form.has_review() || self.row_here() != Some(Row::Choice(first))
     }
 
-    /// Answers the open question with its first recommended option, and opens the next unanswered
-    /// question. With checkboxes, selects all recommended options and keeps the list open.
-    /// In any other list of a form without a review, only moves the cursor, because an answer would
-    /// end the form.
     pub(super) fn accept_recommended(&mut self) -> Option<Effect> {
         if !self.has_recommended() {
             return self.refuse(Notice::NothingRecommended);
@@ -174,6 +170,7 @@ impl State {
             self.draft_mut()?.selected.choose(first);
             self.open_next_unanswered();
         } else {
+            // An answer would finish the form.
             self.show_row(Row::Choice(first));
         }
         None

@@ -9,21 +9,21 @@ use crate::strings::sentences;
 const MAX_COMPARED_BYTES: usize = 200;
 
 impl State {
-    /// Returns the index of the choice that the text in the field selects. Enter then answers with
-    /// the choice instead of the text.
+    /// Returns the index of the choice that the text in the field selects. For such a text, Enter
+    /// answers with the choice.
     ///
-    /// A text that the user began on a choice selects a choice if the text equals its label, or
-    /// equals the first words of only one label. The last word may be the first part of a compound:
-    /// `fly` of `Fly.io`. If one choice begins with a word for yes and another with a word for no,
-    /// a word or letter for yes or no also selects the matching choice, in English or the user's
-    /// language. Case, accents and "(Recommended)" are ignored.
+    /// If the user began to type on a choice, the text selects the choice with an equal label, or
+    /// the only choice whose label begins with the words of the text. The last word may be the
+    /// first part of a compound: `fly` of `Fly.io`. If exactly one choice begins with a word for
+    /// yes, and exactly one with a word for no, a word or letter for yes or no also selects its
+    /// choice, in English or the user's language. Case, accents and "(Recommended)" are ignored.
     pub fn named_choice(&self) -> Option<usize> {
         self.named_option().map(|named| named.index)
     }
 
-    /// Returns `true` if the effect of Enter may surprise the user: the text selects a choice, but
-    /// is only a part of its name (`docker` for `Docker Compose on the VM`), or the text selects no
-    /// choice, but a label begins with the text (`dev` for `develop`).
+    /// Returns `true` if the effect of Enter may surprise the user. Either the text selects a
+    /// choice, but is only a part of the label (`docker` of `Docker Compose on the VM`). Or the
+    /// text selects no choice, but a label begins with the text (`dev` of `develop`).
     pub fn is_text_ambiguous(&self) -> bool {
         let (Some(question), Some(typed)) = (self.question(), self.typed_on_list()) else {
             return false;
@@ -38,7 +38,7 @@ impl State {
         find_named_choice(self.typed_on_list()?, self.question()?)
     }
 
-    /// Returns the text that can select a choice: one line, which the user began on the list.
+    /// Returns the text that can select a choice: one line that the user began to type on the list.
     fn typed_on_list(&self) -> Option<&str> {
         let draft = self.draft()?;
         let typed = match self.screen {
@@ -114,8 +114,10 @@ impl State {
         }
     }
 
-    /// Enter in the filter: chooses the row under the cursor, or returns to the list. If no choice
-    /// matches, the query with its `/` becomes the text of Other.
+    /// Handles Enter in the filter. If no choice matches, `/` and the query become the text of
+    /// Other. With checkboxes, returns to the list. If the user typed the query on the list,
+    /// chooses the choice that it names, or else returns to the list. Otherwise chooses the row
+    /// under the cursor.
     pub(in crate::state) fn confirm_filter(&mut self) -> Option<Effect> {
         let filter = self.draft()?.list.filter.as_ref()?;
         if filter.hits.is_empty() && self.question()?.has_custom_row() {
@@ -177,8 +179,8 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
 enum LabelMatch {
     /// The label equals the typed text.
     Whole,
-    /// The typed text is the label's first words; the last may be the first part of a compound.
-    /// `is_guess`: see [`Named`].
+    /// The typed text is the label's first words. Its last word may be the first part of a
+    /// compound. `is_guess`: see [`Named`].
     Words {
         is_guess: bool,
     },

@@ -1,12 +1,11 @@
-//! Tabs, and the keys that leave them: an answer continues to another tab, Esc closes a field, a
-//! filter or the form, and a question to the agent ends the form.
+//! Changes of tabs, Esc, and the question to the agent.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};
 
 impl State {
-    /// Opens the next tab, or the previous one if `back` is `true`. The review is the last tab; the
-    /// first question follows it.
+    /// Opens the next tab, or the previous tab if `back`. The review is the last tab, and the first
+    /// tab follows the last tab.
     pub(super) fn step_tab(&mut self, back: bool) {
         if !matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. }) {
             let tabs = self.form.questions.len() + 1;
@@ -25,8 +24,8 @@ impl State {
         }
     }
 
-    /// Closes the open question, and answers it with the selection or with the text in an open
-    /// field, if the text is valid.
+    /// Closes the open question. Accepts an open note, or valid text in an open field. Selected
+    /// checkboxes become the answer.
     fn close_question(&mut self) {
         self.decisions += 1;
         match (&self.screen, self.named_choice()) {
@@ -54,8 +53,8 @@ impl State {
         }
     }
 
-    /// Opens the next unanswered question, wrapping around. Opens the review if all
-    /// questions are answered, or if the open question was opened from the review.
+    /// Opens the next unanswered question; after the last question, searches from the first. Opens
+    /// the review if all questions are answered, or if `returns_to_review` is `true`.
     pub(super) fn open_next_unanswered(&mut self) {
         let (count, returns_to_review) = (self.form.questions.len(), self.whole.returns_to_review);
         self.whole.returns_to_review = false;
@@ -64,8 +63,8 @@ impl State {
         self.open_tab(next.unwrap_or(count));
     }
 
-    /// Continues after an answer: ends a form without a review. Otherwise opens the next tab, or
-    /// the review if `returns_to_review` is `true`.
+    /// Continues after an answer. Finishes a form without a review. Otherwise opens the next tab,
+    /// or the review if `returns_to_review` is `true`.
     pub(super) fn advance(&mut self) -> Option<Effect> {
         if !self.form.has_review() {
             return Some(self.finish(Outcome::Answered(self.answers())));
@@ -131,13 +130,11 @@ impl State {
         begun.then_some(Discard::Begun { answers: answered, selections, typed })
     }
 
-    /// Asks for confirmation before the form closes and loses `what`.
     pub(super) fn ask_discard(&mut self, what: Discard) {
         let previous = Box::new(self.screen.clone());
         self.screen = Screen::Discard { what, row: Discard::NO, previous };
     }
 
-    /// Opens the text field for the user's question to the agent.
     pub(super) fn open_discuss(&mut self) {
         if !self.form.takes_discuss() {
             return;
@@ -150,8 +147,8 @@ impl State {
         self.screen = Screen::Discuss { question, previous };
     }
 
-    /// Handles Enter in the field for a question to the agent: ends the form. A blank field asks
-    /// the agent for an explanation.
+    /// Handles Enter in the field for a question to the agent: finishes the form. A blank field
+    /// asks the agent for an explanation.
     pub(super) fn ask_agent(&mut self, question: usize) -> Effect {
         let typed = self.drafts.get_mut(question).map(|draft| std::mem::take(&mut draft.discuss));
         let text =

@@ -18,10 +18,10 @@ impl State {
         }
     }
 
-    /// Opens a note: in the review, the note on the form; with `on_option`, the note on the option
-    /// under the cursor, if the contract has notes on options; otherwise the note on the question.
-    /// First closes an open field of Other. If its text selects an option, the cursor moves to this
-    /// option; other text is accepted.
+    /// Opens a note. In the review, this is the note on the form. With `on_option`, it is the note
+    /// on the option under the cursor, if the contract has such notes. Otherwise, it is the note on
+    /// the question. First closes an open field of Other: moves the cursor to the option that the
+    /// text selects, or else accepts the text.
     pub(super) fn open_note(&mut self, on_option: bool) {
         if self.screen == Screen::Custom {
             let (named, Some(draft)) = (self.named_choice(), self.draft_mut()) else { return };
@@ -93,7 +93,6 @@ impl State {
         }
     }
 
-    /// Returns the note with the subject `on` in the open tab.
     fn note_mut(&mut self, on: NoteOn) -> Option<&mut Note> {
         match on {
             NoteOn::Question => self.draft_mut().map(|draft| &mut draft.notes.on_question),
@@ -153,10 +152,10 @@ impl State {
         image_check
     }
 
-    /// Opens the text field for a typed or pasted text. On a list, this is the field of Other, or
-    /// the filter if the list has no Other; text that is typed on a choice begins a new custom
-    /// answer. In a dialog, this is the field that the dialog covers. Returns `false` if the screen
-    /// accepts no text.
+    /// Opens the text field for a typed or pasted text. On a list, this is the field of Other; text
+    /// that is typed on a choice begins a new custom answer. A list without Other opens its filter.
+    /// In a dialog, this is the field that the dialog covers. Returns `false` if the screen accepts
+    /// no text.
     fn open_field(&mut self, edit: &Edit) -> bool {
         if !matches!(edit, Edit::Insert(_) | Edit::Paste(_)) {
             return true;
@@ -216,7 +215,7 @@ impl State {
     }
 
     /// Accepts the text in the field of the open question as its answer. A blank text clears the
-    /// answer. A replaced selection can be undone.
+    /// answer. Undo restores a replaced selection.
     pub(super) fn accept_text(&mut self) {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
         let (has_checkboxes, typed) = (question.has_checkboxes(), draft.custom.field.text());
@@ -287,7 +286,6 @@ impl State {
 }
 
 impl State {
-    /// Returns a snapshot of the text field that has the keyboard.
     pub(in crate::state) fn field_snapshot(&self) -> Option<FieldSnapshot> {
         let field = match self.screen {
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
@@ -327,7 +325,6 @@ impl State {
         Some((start, token.to_owned()))
     }
 
-    /// Inserts the file at `index`; without an `index`, the selected file.
     pub(in crate::state) fn insert_file(&mut self, index: Option<usize>) -> Option<Effect> {
         let found = self.files.item(index)?.clone();
         let (start, token) = self.token()?;
@@ -349,7 +346,6 @@ impl State {
         self.find_images(vec![(insertion.text.trim_end().to_owned(), found.path().to_owned())])
     }
 
-    /// Moves the selection in the list of files.
     pub(in crate::state) fn move_in_files(&mut self, motion: Motion) {
         self.files.move_selection(match motion {
             Motion::Up => -1,
@@ -360,7 +356,6 @@ impl State {
         });
     }
 
-    /// Recalls an earlier answer (`back`) or a newer one in the text field.
     pub(in crate::state) fn recall(&mut self, back: bool) {
         let Some(FieldSnapshot { field, .. }) = self.field_snapshot() else { return };
         let mut recall = std::mem::take(&mut self.recall);
@@ -370,15 +365,15 @@ impl State {
         self.recall = recall;
     }
 
-    /// `true` if the arrow keys recall earlier answers: in an empty field, or in a field that shows
-    /// a recalled answer. In the field of Other, Up returns to the list instead.
+    /// `true` if the arrow keys show earlier answers: in an empty field, or in a field that shows
+    /// an earlier answer. In the field of Other, Up returns to the list instead.
     fn can_recall(&self) -> bool {
         let is_empty = self.editor().is_some_and(Editor::is_empty);
         let has_texts = self.screen != Screen::Custom && !self.recall.texts.is_empty();
         has_texts && (is_empty || self.shows_recalled())
     }
 
-    /// `true` if the text field shows a recalled answer.
+    /// `true` if the text field shows an earlier answer that the user has not edited.
     pub fn shows_recalled(&self) -> bool {
         let snapshot = self.field_snapshot();
         snapshot.is_some_and(|snapshot| self.recall.is_in(snapshot.field, snapshot.changes))

@@ -109,7 +109,7 @@ fn a_kill_at_any_step_leaves_the_old_or_the_new_content() {
 }
 
 #[test]
-fn processes_that_add_at_once_lose_nothing() {
+fn processes_that_add_at_the_same_time_lose_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let children = ["s1", "s1", "s2", "s3"].map(|id| child(dir.path(), "many", id));
     for mut child in children {
@@ -125,7 +125,7 @@ fn processes_that_add_at_once_lose_nothing() {
 }
 
 #[test]
-fn threads_that_add_and_clear_at_once_lose_nothing() {
+fn threads_that_add_and_clear_at_the_same_time_lose_nothing() {
     let dir = tempfile::tempdir().unwrap();
     add_call(dir.path(), "s1", "stays", 1);
     std::thread::scope(|scope| {
