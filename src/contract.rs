@@ -1,6 +1,5 @@
-//! The JSON dialects of the tools. Only this module parses calls and builds results. The files of
-//! the contracts have the same parts: types of the arguments, parse, policy, reply, recap.
-//! `CONTRACTS` lists all contracts.
+//! The contracts: the JSON dialects of the tools. Only this module parses calls and builds results.
+//! Each file of a contract has the same parts: types of the arguments, parse, policy, reply, recap.
 #![expect(clippy::result_large_err, reason = "refusals are rare, so their size costs nothing")]
 
 pub mod announced;
@@ -54,7 +53,6 @@ static CONTRACTS: &[&Contract] = &[
     &ask_user_question::FORGE,
 ];
 
-/// Returns the contracts of `tool` for `flavor`.
 fn contracts(tool: &str, flavor: Flavor) -> impl Iterator<Item = &'static Contract> {
     let all = CONTRACTS.iter().copied();
     all.filter(move |contract| {
@@ -93,16 +91,16 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
     tools
 }
 
-/// Repairs `raw`. Accepts any JSON, and is idempotent.
+/// Repairs the arguments `raw`. Accepts any JSON, and is idempotent.
 #[must_use]
 pub fn prepare(tool: &str, mut raw: Value) -> Value {
     prepare::repair(contract_of(tool), &mut raw);
     raw
 }
 
-/// Repairs `raw` for Pi's `prepareArguments`. If the schema of `tool` requires a question and the
-/// call has none, adds a stand-in question, which [`prepare()`] removes. Returns `None` if `raw` is
-/// valid already.
+/// Repairs the arguments `raw` for Pi's `prepareArguments`. If the schema of `tool` requires a
+/// question and the call has none, adds a stand-in question, which [`prepare()`] removes. Returns
+/// `None` if `raw` is valid already.
 #[must_use]
 pub fn prepare_for_pi(tool: &Tool, mut raw: Value) -> Option<Value> {
     let contract = contract_of(tool.name);
@@ -120,8 +118,8 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
     parse_prepared(tool, flavor, prepare(tool, params))
 }
 
-/// Parses arguments that [`prepare()`] has repaired, without a second repair: for
-/// thousands of options, a repair takes longer than the first frame of their form.
+/// Parses arguments that [`prepare()`] has repaired, without a second repair: for thousands of
+/// options, a repair takes longer than the drawing of the first frame.
 ///
 /// # Errors
 /// As [`parse`].
@@ -160,8 +158,8 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 }
 
 /// Returns `true` if this package defines the contract of `call`. Results of this contract, and
-/// their entries in the transcript, name the source of the answer. If there is no user interface,
-/// the questions of such a call are saved to a file ([`Outcome::Pending`]), and calls of other
+/// their entries in the transcript, name the source of the answer. Without a user interface, the
+/// questions of such a call are saved to a file ([`Outcome::Pending`]), but the calls of other
 /// contracts end as [`Outcome::Unavailable`].
 #[must_use]
 pub fn is_own(call: &Call) -> bool {
@@ -219,8 +217,7 @@ pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
     prepare::part_in_outline(contract_of(tool), key)
 }
 
-/// Parses the stored `details` of a result of any contract. Returns `None` for other data, such as
-/// a result of another extension.
+/// Parses the stored `details` of a result of any contract. Returns `None` for other data.
 #[must_use]
 pub fn answered(details: &Value) -> Option<Recap> {
     let recap = CONTRACTS.iter().find_map(|contract| (contract.recap)(details))?;

@@ -13,8 +13,8 @@ use crate::model::{Outcome, SavedForm, Via};
 
 /// Returns the fields of a call: `{questions, title?, context?, timeout?, metadata?, wait?,
 /// kept?}`. `questions` are the repaired questions of the model. `wait` is false or missing. `kept`
-/// are the `saved` drafts of earlier forms. The short form becomes a list of one question, with
-/// `title` as its `header` and `allowMultiple` as its `multiSelect`.
+/// are the `saved` drafts of earlier forms. A top-level question becomes a list of one question,
+/// with `title` as its `header` and `allowMultiple` as its `multiSelect`.
 pub fn request_fields(call: &Call, saved: &SavedForm) -> Map<String, Value> {
     let listed = call.params.get("questions").and_then(Value::as_array);
     let questions = listed.cloned().unwrap_or_else(|| vec![short_form(&call.params)]);
@@ -97,8 +97,8 @@ pub fn kept(request_id: &str) -> Value {
     json!({ "version": VERSION, "requestId": request_id })
 }
 
-/// Returns the reply to an answer from another extension: `{ok, warnings?}`, or `{ok, reason}` if the
-/// answer was refused.
+/// Returns the reply to an answer from another extension: `{ok, warnings?}`, or `{ok, reason}` if
+/// the answer was refused.
 #[must_use]
 pub fn accepted(result: Result<Vec<String>, String>) -> Value {
     match result {
@@ -130,7 +130,6 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     Value::Object(result)
 }
 
-/// Returns the answers, each with its question.
 fn answers(call: &Call, outcome: &Outcome) -> Value {
     let (outcome, _) = with_named_images(outcome, true);
     let each = ask_user::answers(call, &outcome).map(|(question, mut answer)| {

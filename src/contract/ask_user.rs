@@ -114,10 +114,9 @@ struct Arguments {
     metadata: Option<Map<String, Value>>,
 }
 
-/// Moves a top-level question of a call with a list (except in `mode: "single"`) into the title, or
-/// into the context if there is a title; if there are both, removes the question. Removes an empty
-/// list beside a top-level question. Adds the options yes and no to yes-or-no questions without
-/// options.
+/// Repairs a call with a list and a top-level question. The question becomes the title, or the
+/// context if there is a title; if there are both, it is removed. (In `mode: "single"`, it stays.)
+/// An empty list is removed. Also adds yes and no to yes-or-no questions without options.
 pub(super) fn fill_gaps(map: &mut Map<String, Value>) {
     let has_list =
         map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
@@ -228,8 +227,8 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
 const IN_RESULT: &[&str] =
     &["cancelled", "timedOut", "withdrawn", "superseded", "pendingFile", "connectionLost"];
 
-/// Returns the answered questions of `call`, each with its `Answer`. For a submitted form, also
-/// returns the unanswered questions; their `Answer` has `skipped: true`.
+/// Returns the answered questions of `call`, each with its `Answer` (see `index.d.ts`). For a
+/// submitted form, also returns the unanswered questions; their `Answer` has `skipped: true`.
 pub(super) fn answers<'a>(
     call: &'a Call,
     outcome: &'a Outcome,

@@ -1,5 +1,5 @@
-//! `ask_user_question` in two flavors with the same arguments and envelope: the results of rpiv 2,
-//! and the codes and texts of pi-forge, with "Chat about this".
+//! The tool `ask_user_question`. Its two flavors have the results of two extensions: rpiv 2, and
+//! pi-forge (other codes and texts, and "Chat about this"). The arguments are the same.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -126,7 +126,6 @@ pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
     }
 }
 
-/// Returns rules that accept blank text, incomplete answers and a note on the form.
 fn policy() -> Policy {
     Policy {
         submit: Submit::Partial,
@@ -144,7 +143,7 @@ fn policy() -> Policy {
     }
 }
 
-/// Builds a reply in the envelope of both flavors; `more` is an additional detail.
+/// Builds a reply with the details of both flavors (the envelope). `more` is an additional detail.
 fn envelope(
     text: String,
     answers: Vec<Value>,
@@ -186,7 +185,7 @@ fn parse_forge(params: Value) -> Result<Call, Refused> {
     Ok(Call::new(&FORGE, params, questions, policy))
 }
 
-/// Returns the code of the first broken rule of a flavor; `None` if all hold. Lengths are in UTF-16
+/// Returns the code of the first broken rule of a flavor, if there is one. Lengths are in UTF-16
 /// units, like in pi-forge.
 fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     let is_forge = flavor == Flavor::Forge;
@@ -227,7 +226,6 @@ fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     call_code.or_else(|| questions.iter().find_map(question_fault))
 }
 
-/// Returns the first code whose rule is broken.
 fn first<const N: usize>(rules: [(bool, &'static str); N]) -> Option<&'static str> {
     rules.into_iter().find_map(|(is_broken, code)| is_broken.then_some(code))
 }
@@ -244,7 +242,7 @@ fn fault_sentence(code: &str) -> &'static str {
     }
 }
 
-/// Returns the part of the success sentence for one question.
+/// Returns the part for one answer in rpiv's sentence about all answers.
 fn segment(Answered { question, answer, .. }: Answered) -> String {
     let words = words(question, answer);
     let words = if words.is_empty() { NO_INPUT } else { &words };

@@ -16,13 +16,12 @@ use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 /// One JSON dialect.
 #[derive(Debug)]
 pub(super) struct Contract {
-    /// The name of the tool.
     pub tool: &'static str,
     /// The flavor, if the tool has several.
     pub flavor: Option<Flavor>,
     /// Returns `true` if a prepared call of the tool has the shape of this contract.
     pub accepts: fn(&Value) -> bool,
-    /// The reply without a user interface, for tools that report this before they check the call.
+    /// The reply of a tool that reports a missing user interface before it checks the call.
     pub without_ui: Option<fn() -> Reply>,
     /// The texts that Pi registers. Exactly one contract of each tool has them.
     pub texts: Option<ToolTexts>,
@@ -152,7 +151,6 @@ impl Call {
         trimmed(self.params.get(key)?.as_str())
     }
 
-    /// Returns the answered questions in order.
     pub(super) fn answered<'a>(
         &'a self,
         answers: &'a Answers,
@@ -169,7 +167,6 @@ impl Call {
     }
 }
 
-/// An answered question.
 #[derive(Clone, Copy)]
 pub(super) struct Answered<'a> {
     /// The index of the question in the call.
@@ -264,7 +261,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Returns the way to ask the user in Pi's `mode`. A terminal that shows no forms may still show
+    /// Returns the way to ask the user in Pi's `mode`. A terminal that shows no forms may show
     /// dialogs, like an RPC client.
     pub fn from_pi(mode: Option<&str>, shows_forms: impl Fn() -> bool) -> Self {
         match mode {

@@ -73,8 +73,6 @@ struct Question {
     multi_select: bool,
 }
 
-/// Returns the rules of `ask_user`, except: blank text is accepted, whitespace around text stays,
-/// notes are only on questions, a multi-select needs a selection, and no question can be deferred.
 fn policy() -> Policy {
     Policy {
         notes: Notes::Question,

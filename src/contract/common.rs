@@ -7,7 +7,7 @@ use super::raw::RawQuestion;
 use super::schema::UNUSABLE;
 use crate::model::{Outcome, Unavailable, text};
 
-/// The maximum number of named problems in a sentence.
+/// The maximum number of faults in a sentence.
 const MAX_NAMED: usize = 20;
 
 /// Returns the questions of a prepared call, or the sentence of [`refuse_unusable`].
@@ -16,8 +16,7 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     Ok(RawQuestion::list(contract.shape, params).unwrap_or_default())
 }
 
-/// Refuses a call with recorded faults. One sentence names the first [`MAX_NAMED`] faults. A
-/// repeated call is checked again.
+/// Refuses a call with recorded faults. One sentence names the first [`MAX_NAMED`] faults.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
     let unusable = params.get(UNUSABLE).and_then(Value::as_object);
     let Some(unusable) = unusable.filter(|faults| !faults.is_empty()) else { return Ok(()) };

@@ -13,7 +13,7 @@ use crate::model::{Answers, Outcome, Unavailable, Via, text};
 use crate::strings::sentences::whole;
 
 /// Builds the message about a correction of the answers to `call` from `before` to `after`: one
-/// sentence, and the `AskUserResult` with `changed: true` on corrected answers.
+/// sentence, and an `AskUserResult` (see `index.d.ts`) with `changed: true` on corrected answers.
 #[must_use]
 pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_ms: f64) -> Reply {
     let (before, _) = images::name_answer_images(before, false);
@@ -77,9 +77,9 @@ pub(super) fn listed(question: &RawQuestion) -> Value {
     })))
 }
 
-/// Builds the message about the outcome of deferred questions: a sentence, and the `AskUserResult`
+/// Builds the message about the outcome of deferred questions: a sentence, and an `AskUserResult`
 /// with the id of the request. The details also have the id of the tool call. `reply`: the result
-/// of the tool call for this outcome.
+/// that the tool call would have for this outcome.
 #[must_use]
 pub fn deferred_end(
     mut reply: Reply,

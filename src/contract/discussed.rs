@@ -23,7 +23,6 @@ pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
     discussion.topics.iter().filter_map(topic).collect()
 }
 
-/// Returns the instruction to the model.
 pub(super) fn message(tool: &str) -> String {
     format!(
         "Before answering, the user asks for clarification: see `discuss`. {}",
@@ -178,7 +177,6 @@ pub fn asks_again(call: &Call, before: &Call) -> bool {
 /// Drafts with their questions, by the key of the question.
 pub(super) type Drafts = HashMap<Key, (RawQuestion, SavedDraft)>;
 
-/// Returns the draft for each question of `call`.
 pub(super) fn drafts_for(call: &Call, drafts: &Drafts) -> Vec<Option<SavedDraft>> {
     let mut keys = KeySequence::default();
     let draft = |question: &RawQuestion| {

@@ -10,7 +10,7 @@ use super::schema::{Field, find};
 use super::values::holds_text;
 
 /// Returns the paths of unread fields of questions and options: `questions[0].tone`,
-/// `questions[0].options[1].badge`. In the short form: `tone` and `options[1].badge`.
+/// `questions[0].options[1].badge`. For a top-level question: `tone` and `options[1].badge`.
 pub(super) fn unread_fields(call: &Call) -> Vec<String> {
     let shape = call.contract.shape;
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Images of answers in results.
+//! Images of answers in results. A chip is a character that represents an image in a text.
 
 use serde_json::{Value, json};
 
@@ -9,8 +9,8 @@ use crate::model::{Answer, Answers, Image, Outcome, SavedDraft};
 use crate::strings::programs::image_name;
 
 /// Replaces each chip in the texts of `outcome` by a name with a number, and returns the images in
-/// this order. Images without a chip are omitted. `has_path_field`: the result has a separate field
-/// for the path, so the name is the file name; otherwise the name is the path.
+/// the order of these numbers. Images without a chip are omitted. The name is the path of the file,
+/// or if the result `has_path_field`, only the file name.
 pub(super) fn with_named_images(outcome: &Outcome, has_path_field: bool) -> (Outcome, Vec<Image>) {
     let mut outcome = outcome.clone();
     let mut images = Vec::new();
@@ -52,8 +52,8 @@ fn name_in<'a>(
     *images = all.get(first..).unwrap_or_default().to_vec();
 }
 
-/// Replaces each chip in the texts of a draft by a name, and returns its images in the format of
-/// details.
+/// Replaces each chip in the texts of a draft by a name. Also returns the images of the draft, in
+/// the format of details.
 pub(super) fn draft_with_named_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
     let mut named = draft.clone();
     let images = &draft.answer.images;

@@ -1,9 +1,7 @@
-//! Repairs the arguments of a model, for all contracts: converts them to the fields of the
-//! contract's shape and their types. Pi's validation then passes, so the model reads the sentences
+//! Repairs the arguments of a model, for all contracts: converts the names and types of the fields
+//! to those of the contract's schema. Pi's validation then passes, so the model reads the sentences
 //! of the contract instead of Pi's errors. Values that cannot be repaired are recorded under
-//! [`UNUSABLE`], and `parse` refuses the call in one sentence.
-//!
-//! Accepts any JSON, and is idempotent.
+//! [`UNUSABLE`], and `parse` refuses the call in one sentence. Accepts any JSON, and is idempotent.
 
 use std::hash::BuildHasher;
 
@@ -42,9 +40,9 @@ const PASSES: usize = 16;
 /// Repairs one call in place. Returns `true` if it changed.
 pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     // A pass may remove an empty `questions`. The next pass then finds the list under another name,
-    // so passes repeat until nothing changes. Most calls need one or two; the limit is for calls
-    // with many spellings of a name. Hashes are compared, because copying a long call would take
-    // longer than repairing it.
+    // so passes repeat until nothing changes. Most calls need one or two passes; the limit is for
+    // calls with many spellings of a name. Hashes are compared, because a copy of a long call would
+    // take longer than its repair.
     let hasher = FixedState::default();
     let mut hash = hasher.hash_one(&*call);
     for passes in 0..PASSES {
@@ -68,7 +66,6 @@ pub enum OutlinePart {
     Questions = 2,
 }
 
-/// Returns the role of the field `key`.
 pub(super) fn part_in_outline(contract: &Contract, key: &str) -> OutlinePart {
     let (call, question) = (&contract.shape.fields, contract.shape.question());
     let names_field = |field: Option<&Field>| field.is_some_and(|field| field.is_named(key));
@@ -105,9 +102,9 @@ fn pass(contract: &Contract, call: &mut Value) {
     *call = Value::Object(map);
 }
 
-/// Adds `questions` to a call without this list. The value of `question` becomes the list if it is
-/// a list or an object. Otherwise the call itself becomes the only item, if the tool has no short
-/// form or the call has the shape `{question, suggestions}`.
+/// Adds `questions` to a call without this list. If the value of `question` is a list or an object,
+/// it becomes `questions`. Otherwise, the call itself becomes the only item, if the tool has no
+/// short form (a top-level question) or the call has the shape `{question, suggestions}`.
 fn fill_questions(contract: &Contract, map: &mut Map<String, Value>) {
     let call = &contract.shape.fields;
     let list = find(call, "questions");
@@ -271,8 +268,8 @@ impl Repair {
         }
     }
 
-    /// Converts an item of a list to an object: a question or an option. A plain text becomes the
-    /// value of `field`.
+    /// Converts an item of a list to an object: a question or an option. A text, a number or a flag
+    /// becomes the value of `field`.
     fn object(&mut self, field: Option<&Field>, item: Value, at: At<'_>) -> Map<String, Value> {
         // Only JSON objects are parsed, because a label may be the text `"yes"` or `[x]`.
         let object = item.as_str().filter(|text| text.trim_start().starts_with('{'));

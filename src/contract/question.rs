@@ -101,7 +101,6 @@ fn fill_gaps(map: &mut Map<String, Value>) {
     }
 }
 
-/// Returns the rules of this tool: no notes, and the option "Something else…".
 fn policy() -> Policy {
     Policy {
         notes: Notes::None,
@@ -121,7 +120,6 @@ fn parse(params: Value) -> Result<Call, Refused> {
     Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
 
-/// Returns the question's label, or `Q1`, `Q2`, ….
 fn label(index: usize, question: &RawQuestion) -> String {
     let label = question.header.clone().filter(|label| !is_blank_text(label));
     label.unwrap_or_else(|| format!("Q{}", index + 1))

@@ -150,7 +150,6 @@ impl RawQuestion {
         }
     }
 
-    /// Returns `true` for a multi-select.
     pub fn is_multi(&self) -> bool {
         self.multi && !self.choices.is_empty()
     }

@@ -73,7 +73,7 @@ pub enum StoredOutcome {
         /// The path of the file.
         file: String,
     },
-    /// The user deferred the questions; the agent continued.
+    /// The questions were deferred; the agent continued.
     Deferred,
     /// Deferred questions were withdrawn.
     Withdrawn,
@@ -106,7 +106,6 @@ const WORDS: [(&str, StoredOutcome); 9] = [
 ];
 
 impl StoredOutcome {
-    /// Parses the outcome of stored details.
     pub(super) fn read(details: &Value) -> Self {
         if let Some(file) = text_in(details, "pendingFile") {
             return Self::Pending { file: text::line(file) };
@@ -154,8 +153,8 @@ pub struct StoredAnswer {
 }
 
 impl StoredAnswer {
-    /// Parses a stored answer of any contract except Claude's. Returns `None` if the question has
-    /// no answer.
+    /// Parses a stored answer of any contract except `AskUserQuestion`. Returns `None` if the
+    /// question has no answer.
     pub(super) fn read(answer: &Value) -> Option<Self> {
         let kind = text_in(answer, "kind");
         let keys = ["answer", "selected", "selections", "text", "label"];
@@ -200,7 +199,6 @@ fn name(text: &str) -> String {
     text::unmarked(&text::line(text)).into_owned()
 }
 
-/// Builds the row of a stored question.
 pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<StoredAnswer>) -> RecapRow {
     let whole = text::block(&question.text);
     let names = [question.header.as_deref().map(name), Some(text::first_words(&whole))];

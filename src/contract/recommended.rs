@@ -8,7 +8,7 @@ use super::values::{has_content, to_flag};
 use crate::model::text;
 
 /// Names of the flag of an option, and of the field of a question that lists recommended options.
-/// They are in lower case, without `_` and `-`.
+/// All names are in lower case, without `_` and `-`.
 const MARKS: &[&str] = &[
     "recommended",
     "recommendedoption",

@@ -1,5 +1,5 @@
-//! The outcome of a call, in one format for all contracts. The log of the session stores it.
-//! Answers are restored from this record only.
+//! The record of a call: its outcome, in one format for all contracts, in the log of the session.
+//! Answers are restored only from records.
 //!
 //! ```text
 //! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
@@ -163,7 +163,6 @@ fn without_blank(value: impl Serialize) -> Value {
     json
 }
 
-/// Removes empty fields.
 fn clear_blank(value: &mut Value) {
     match value {
         Value::Array(items) => {
@@ -185,7 +184,6 @@ fn clear_blank(value: &mut Value) {
 }
 
 impl RecordQuestion {
-    /// Converts the stored question to a [`RawQuestion`].
     fn raw(&self) -> RawQuestion {
         let labels = self.options.iter().map(String::as_str);
         RawQuestion::from_labels(&self.text, self.header.as_deref(), labels)
@@ -214,7 +212,7 @@ impl Record {
 }
 
 /// Returns drafts of earlier forms for the questions of `call`. `records`: the outcomes of calls on
-/// the branch of the session, oldest first. A later decision on a question removes its draft.
+/// the branch of the session, oldest first. A later answer, cancel or timeout removes a draft.
 #[must_use]
 pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
     let mut drafts = Drafts::new();

@@ -1,15 +1,15 @@
 //! The arguments of a tool as a JSON Schema, which `schemars` generates from their type. The fields
-//! for the repair are parsed from this schema. The schema has additional keys, which are removed
-//! for models:
+//! for the repair of a call are parsed from this schema. The schema has additional keys, which are
+//! removed before a model reads the schema:
 //!
 //! - `x-names`: other names that models use for the field: lower case, without `_` and `-`.
 //! - `x-text`: the required text of a question, or label of an option. A call without this text is
 //!   refused.
-//! - `x-prose`: a text for the user, possibly of several lines. In other texts, only carriage
-//!   returns are replaced.
-//! - `x-alias`: a second name of another field: only the schema for models has a field for it.
-//! - `x-list`: for models that get only the list form: replaces keywords of the schema; `false`
-//!   removes the field.
+//! - `x-prose`: a text for the user, in which carriage returns and escaped line breaks are
+//!   repaired. In other texts, only carriage returns are repaired.
+//! - `x-alias`: `true` if the field is only a second name of another field.
+//! - `x-list`: if only the list form (`questions`) is advertised, these keywords replace others of
+//!   the schema; `false` removes the field.
 //!
 //! A missing required field without `x-text` gets an empty value.
 
@@ -31,7 +31,6 @@ pub(super) const UNUSABLE: &str = "$unusable";
 pub(super) struct Shape {
     /// The schema of the arguments, with the additional keys.
     pub schema: Value,
-    /// The fields of the arguments.
     pub fields: Vec<Field>,
 }
 
@@ -83,7 +82,6 @@ pub(super) struct Field {
     pub name: String,
     /// The name and the other names, in lower case without separators.
     pub names: Vec<String>,
-    /// The type of the value.
     pub kind: Kind,
     /// `true` for the text of a question and the label of an option.
     pub is_text: bool,
@@ -183,16 +181,10 @@ pub(super) fn plain_letters(key: &str) -> impl Iterator<Item = char> {
 
 /// Other names that models use for fields, common to the contracts.
 pub(super) mod names {
-    /// For a question's text.
     pub const QUESTION: &[&str] = &["question", "prompt", "text", "message", "query", "title"];
-    /// For a question's short name.
     pub const HEADER: &[&str] = &["title", "label", "short"];
-    /// For a question's options.
     pub const OPTIONS: &[&str] = &["suggestions", "choices", "answers"];
-    /// For the flag for several selections.
     pub const MULTI_SELECT: &[&str] = &["allowmultiple", "multiple", "multi"];
-    /// For an option's label.
     pub const LABEL: &[&str] = &["title", "text", "value", "name", "option", "choice"];
-    /// For an option's description.
     pub const DESCRIPTION: &[&str] = &["detail", "details", "help"];
 }

@@ -100,7 +100,6 @@ fn id(question: &RawQuestion) -> Option<&str> {
     trimmed(question.id.as_deref())
 }
 
-/// Builds a call of the short form or a batch, with its custom answers, `notes` and timeout.
 fn build_call(
     contract: &'static Contract,
     params: Value,
@@ -127,7 +126,7 @@ fn build_call(
 }
 
 /// Removes options without a label, and their recorded faults. If no option of a question has a
-/// label, its options stay, and the call is refused.
+/// label, all options stay, and the call is refused.
 fn without_unlabelled_options(mut params: Value) -> Value {
     let has_label = |option: &Value| !is_blank(option.get("label"));
     let mut removed: Vec<String> = Vec::new();
@@ -174,7 +173,6 @@ fn stored_answer(question: &RawQuestion, answer: Option<&Answer>) -> Map<String,
     })
 }
 
-/// Returns a stored answer as text.
 fn stored_text(stored: &Map<String, Value>) -> String {
     let text = |key: &str| stored.get(key).and_then(Value::as_str);
     let answer = match text("kind") {
@@ -185,7 +183,6 @@ fn stored_text(stored: &Map<String, Value>) -> String {
     text("comment").map(|comment| format!("{answer} — {comment}")).unwrap_or(answer)
 }
 
-/// Builds the details of `call` with the stored `answers`.
 fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, Value> {
     let title = |choice: &&RawChoice| {
         let description = trimmed(choice.description.as_deref());
@@ -224,7 +221,6 @@ fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, V
     details
 }
 
-/// Builds the partial result to show while the form is open.
 fn progress(call: &Call) -> Option<Reply> {
     Some(Reply::plain("Waiting for user input...", details(call, None)))
 }

@@ -51,14 +51,11 @@ impl Tool {
     }
 }
 
-/// The texts of a tool outside its schema. (The schema contains the description.)
+/// The texts of a [`Tool`] outside its schema. (The schema contains the description.)
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ToolTexts {
-    /// The name for users.
     pub label: &'static str,
-    /// One line for Pi's "Available tools".
     pub snippet: &'static str,
-    /// Bullets for Pi's "Guidelines".
     pub guidelines: &'static [&'static str],
 }
 
@@ -78,9 +75,8 @@ impl ToolTexts {
     }
 }
 
-/// Removes from a schema our additional keys, and the fields that are not `advertised`. In the list
-/// form, `x-list: false` removes a field, and an object in `x-list` replaces keywords of the
-/// schema.
+/// Removes from a schema the additional keys (see [`super::schema`]), and the fields that are not
+/// `advertised`.
 fn keep_advertised(schema: &mut Value, advertised: Advertised) {
     let Value::Object(map) = schema else { return };
     let is_list = advertised == Advertised::List;
@@ -101,7 +97,7 @@ fn keep_advertised(schema: &mut Value, advertised: Advertised) {
     }
 }
 
-// The doc comments of these three are descriptions in `questions.schema.json`.
+// The doc comments of these three types are descriptions in `questions.schema.json`.
 
 /// The extension whose texts and error codes the tool ask_user_question uses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]

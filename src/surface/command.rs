@@ -14,13 +14,15 @@ pub const AUTO: &str = "auto";
 /// A subcommand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command<'a> {
-    /// Opens a deferred request, or lists several.
+    /// Lists the requests, interrupted calls and saved questions that wait for the user. If there
+    /// is only one of them, opens it.
     Open,
-    /// Lists the deferred requests.
+    /// Shows the same list, even if there is only one of them.
     Show,
-    /// Withdraws a request, or removes the saved questions.
+    /// Lets the user withdraw a request or remove the saved questions.
     Clear,
-    /// Reopens the form of the call with the typed number; without a number, of the latest call.
+    /// Reopens the form of the call with the typed number. Without a number, reopens the latest
+    /// call that can be reopened.
     Again(&'a str),
     /// Lists the calls of the branch.
     History,
@@ -54,10 +56,10 @@ const NAMES: [(&str, Word); 9] = [
 const LANGUAGE: &str = "language";
 
 impl<'a> Command<'a> {
-    /// Parses the arguments `typed`, in a session with this `mode` of asking.
+    /// Parses the arguments `typed`.
     ///
     /// # Errors
-    /// A sentence that names the subcommands, or that the subcommand needs a user.
+    /// A sentence if there is no such subcommand, or if print `mode` does not support it.
     pub fn parse(typed: &'a str, mode: Mode) -> Result<Self, String> {
         let (name, argument) = split(typed.trim());
         let command = match (name, argument) {
@@ -93,8 +95,8 @@ fn split(typed: &str) -> (&str, &str) {
 
 /// Returns the completions for `typed` in Pi's format; null if there are none.
 pub fn complete(typed: &str) -> Value {
-    // A complete subcommand has no completions: Enter would choose from Pi's list of completions
-    // instead of running the command.
+    // A complete subcommand has no completions, because Enter would choose a completion instead of
+    // running the command.
     let ends_with_space = typed.ends_with(' ');
     let typed = typed.trim();
     let is_complete = NAMES.iter().any(|(name, _)| *name == typed);
@@ -113,7 +115,7 @@ pub fn complete(typed: &str) -> Value {
 
 /// Handles `/questions language`: sets the language with this `tag` until the session ends. For
 /// [`AUTO`], the edge has already set the language. Returns a sentence for the user. If no language
-/// has this tag, the sentence lists the languages. `file` is the path of the settings.
+/// has this tag, the sentence lists the languages. `file` is the path of the settings file.
 pub fn choose_language(tag: &str, file: &Path) -> String {
     if tag.eq_ignore_ascii_case(AUTO) {
         return questions::language_now(language::current().name());
@@ -128,8 +130,8 @@ pub fn choose_language(tag: &str, file: &Path) -> String {
     }
 }
 
-/// Returns the completions for the tag `typed`. The current language comes first, so that Enter
-/// changes nothing by accident.
+/// Returns the completions for the tag `typed`. The current language comes first, so that an
+/// accidental Enter changes nothing.
 fn complete_language(typed: &str) -> impl Iterator<Item = Value> {
     let now = language::current();
     let with_name = |language: Language| (language.tag(), language.name());

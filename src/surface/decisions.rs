@@ -71,7 +71,6 @@ pub fn decisions_of_outcomes(outcomes: &HashSet<OutcomeKey>, log: &Log) -> Vec<D
     decisions(log.calls.iter().filter(is_included))
 }
 
-/// Returns the decisions of a call.
 fn of_call(called: &Called) -> Vec<Decision> {
     let Some(record) = &called.record else { return Vec::new() };
     let recap = record.recap();

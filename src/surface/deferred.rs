@@ -1,5 +1,5 @@
-//! Deferred questions, and the line above the editor. The line lists them, or offers to ask the
-//! questions in the text of a reply.
+//! Deferred questions, and the line above Pi's editor. The line lists these questions. If there are
+//! none, it can offer to ask the questions in the text of the agent's reply.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -23,7 +23,7 @@ use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::{OutcomeKey, decisions_of_outcomes, format_decisions, quoted};
 use crate::view::{Glyphs, Role, discard_words, measure};
 
-/// The maximum length of the names in a row, in characters.
+/// The maximum length of the question names in a row, in characters.
 const NAMES: usize = 80;
 /// The heading above the deferred requests after Pi compacted the session, for the model.
 const STILL_WAITING: &str = "Open requests of ask_user at this point. The answers arrive as messages \

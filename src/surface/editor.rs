@@ -14,8 +14,8 @@ use crate::strings::host::{editor_ended, editor_missing, editor_not_text, no_edi
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
 
 /// Returns the command of the editor: `$VISUAL`, `$EDITOR`, or else `notepad` on Windows and `nano`
-/// elsewhere, as in Pi. `read` returns the value of an environment variable. (Before Pi 1.5,
-/// extensions cannot read Pi's `externalEditor` setting.)
+/// elsewhere, as in Pi. `read` returns the value of an environment variable. Pi's setting
+/// `externalEditor` is not used, because extensions cannot read it before Pi 1.5.
 pub fn command(read: impl Fn(&str) -> Option<String>) -> String {
     ["VISUAL", "EDITOR"]
         .into_iter()
@@ -39,7 +39,7 @@ pub fn spawn_args(command: &str, path: &str) -> (String, Vec<String>, Value) {
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
 }
 
-/// Returns the reason why the text from the editor `command` is ignored; `None` if it is used.
+/// Returns the reason to ignore the text from the editor `command`; `None` if the text is used.
 /// `code` is the editor's exit code; `None` if a signal ended the editor.
 fn fault(command: &str, code: Option<f64>) -> Option<String> {
     match code {
@@ -65,8 +65,8 @@ pub fn write(text: &str) -> Result<TempPath, String> {
 }
 
 /// Reads the user's text from the file at the path `file`, which many editors replace when they
-/// save. The editor `command` has ended with the exit code `code`; `None` after a signal. A pipe or
-/// a device at this path is an error.
+/// save. `code` is the exit code of the editor `command`; `None` if a signal ended the editor. A
+/// pipe or a device at this path is an error.
 ///
 /// # Errors
 /// A sentence if the editor failed, or the file is missing or cannot be read as text.

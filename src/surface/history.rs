@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::strings::{self, again as words, plain, sentences, transcript};
 use crate::transcript::outcome_line;
 
-/// A call whose form can be opened, and the receiver of its outcome.
+/// A call to open as a form, and the receiver of the outcome.
 type CallToAsk = (CallData, ReplyTo);
 
 /// Handles `/questions history`: returns the list of calls in the `log` as a form. A row opens the form of
@@ -54,7 +54,7 @@ pub fn correct(called: &Called, flavor: Flavor) -> Result<CallToAsk, String> {
 /// latest call that can be reopened.
 ///
 /// # Errors
-/// A sentence, if there is no such call.
+/// A sentence if there is no such call.
 pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a Called, String> {
     let last = calls.last().ok_or(words::nothing_asked())?;
     let typed = typed.trim();
@@ -127,8 +127,8 @@ pub fn reopen(called: &Called, flavor: Flavor) -> Result<CallData, &'static str>
 /// The maximum number of texts that [`custom_texts`] returns.
 const MAX_TEXTS: usize = 100;
 
-/// Returns the custom answers and notes in `records`, which come newest first. Each text is
-/// returned once, and without its images, because images cannot be restored.
+/// Returns the custom answers and notes in `records` (newest first), each text once. The images in
+/// a text are omitted, because they cannot be restored.
 pub fn custom_texts<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let texts = |answer: &'a Answer| {
         let Answer { custom, note, notes, .. } = answer;
@@ -245,8 +245,8 @@ fn format_call(called: &Called, recap: Option<&Recap>, at: &str, outcome_text: &
     out
 }
 
-/// Formats the choices as a checklist, the custom answer, the answer that was corrected, and the
-/// note.
+/// Formats an answer: the choices as a checklist, the custom answer, the answer before a
+/// correction, and the note.
 fn format_answer(row: &RecapRow, outcome: &StoredOutcome) -> String {
     let choice = |(label, chosen): &(String, bool)| {
         format!("- [{}] {label}", if *chosen { 'x' } else { ' ' })

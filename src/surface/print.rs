@@ -1,6 +1,6 @@
 //! Print mode: parses Pi's command line, and matches the pending file with the calls of the
-//! session. The questions, choices and tool of a call come from the session, its answers from the
-//! file. The edge reads the file and delivers the answers.
+//! session. The answers of a call come from the file; its questions, choices and tool come from the
+//! session. The edge reads the file and delivers the answers.
 //!
 //! ```text
 //! Called  (open in the session) ─────────┐
@@ -26,8 +26,8 @@ use crate::session::call_data::CallData;
 use crate::session::log::{Called, OpenPlace};
 use crate::strings::language::english;
 
-/// Pi's flags whose value is the next argument. The next argument is also the value of a flag that
-/// Pi does not know, unless this argument is a flag or a file.
+/// Pi's flags whose value is the next argument. A flag that Pi does not know has such a value, too,
+/// unless the next argument is a flag or a file.
 const WITH_VALUE: &str = "--provider --model --api-key --system-prompt --append-system-prompt --name \
     -n --session --session-id --fork --session-dir --models --tools -t --exclude-tools -xt \
     --thinking --export --extension -e --skill --prompt-template --theme --use-theme --tui-mode \
@@ -78,8 +78,8 @@ pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf>
 
 /// Saves the questions of the call `data` of `session` to the pending file of `cwd`, and returns
 /// the outcome of the call. `date` is the current time (ISO 8601). `resumed`: see
-/// [`Session::resumed_before_prompt`](crate::session::Session::resumed_before_prompt). If it is
-/// `Some`, an earlier run of Pi may have saved the call, and the user may have answered it since.
+/// [`Session::resumed_before_prompt`](crate::session::Session::resumed_before_prompt). If `resumed`
+/// is `Some`, an earlier run of Pi may have saved the call, and the user may have answered since.
 ///
 /// # Errors
 /// A sentence if another process keeps the lock and no prompt of Pi follows. The call then stays
@@ -236,7 +236,6 @@ fn by_position(pending: &Pending, open_calls: Vec<PendingCall>) -> Option<Pendin
     Some(call)
 }
 
-/// Returns references to all entries of `pending`.
 fn entries(pending: &Pending) -> Vec<ItemRef> {
     (0..pending.questions.len()).filter_map(|place| pending.entry_ref(place)).collect()
 }
@@ -267,13 +266,11 @@ impl PendingCall {
         texts.eq(pending.questions.iter().map(|entry| entry.question.as_deref().map(text::line)))
     }
 
-    /// Sets the answers of this call from the entries of `pending` at `places`.
     fn set_answers(&mut self, pending: &Pending, places: Range<usize>) {
         self.raw = places.map(|place| pending.raw_answer(place)).collect();
         self.parse_answers();
     }
 
-    /// Parses the raw answers of this call.
     fn parse_answers(&mut self) {
         self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &self.raw);
         self.raw.resize_with(self.call.form.questions.len(), RawAnswer::default);

@@ -1,11 +1,11 @@
-//! State machine for a form's place on Pi's screen: events in, actions out.
-//! Does not call Pi; the edge passes snapshots of the screen.
+//! The place of a form on Pi's screen, as a state machine: it receives events and returns actions.
+//! It does not call Pi; the edge passes snapshots of the screen.
 //!
-//! Before version 1.4, Pi has room for one component in its editor's place. If another component
-//! opens, it replaces a form there, and Pi does not show the form again. So this module shows the
-//! form again after the other component has closed. A form in a box over the transcript is never
-//! replaced. But the box would cover a component in the editor's place, so the box is hidden while
-//! such a component is open. Before 1.3, Pi also removes the box when another overlay closes.
+//! Before version 1.4, Pi has room for one component in its editor's place. A component that opens
+//! there replaces a form, and Pi does not restore the form. So this module shows the form again
+//! after the other component has closed. A form in a box over the transcript (an overlay of Pi) is
+//! never replaced. But the box would cover a component in the editor's place, so the box is hidden
+//! while a component is there. Before 1.3, Pi also removes the box when another overlay closes.
 //!
 //! ```
 //! use pi_questions::surface::slot::{Action, Event, KeyboardOwner, Place, ScreenState, FormPlace};
@@ -46,8 +46,8 @@ pub enum Place {
 }
 
 impl Place {
-    /// Returns the place of a form. `floats`: the form is displayed in an overlay. `has_stack`: Pi keeps
-    /// a stack of components in its editor's place.
+    /// Returns the place of a form. `floats`: the form is in a box. `has_stack`: Pi keeps a stack
+    /// of components in its editor's place.
     pub fn of(floats: bool, has_stack: bool) -> Self {
         match (floats, has_stack) {
             (true, _) => Self::Overlay,
@@ -94,12 +94,12 @@ impl KeyboardOwner {
 /// The state of a form's box, as reported by Pi.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum BoxState {
-    /// Not shown by us: never shown, or hidden again.
+    /// Never shown, or hidden by this package.
     #[default]
     Down,
-    /// Shown, as far as Pi reports.
+    /// Shown, and not reported as lost by Pi.
     Up,
-    /// Shown by us, but not on the screen: not drawn yet, or taken down by Pi.
+    /// Shown by this package, but not on the screen: not drawn yet, or removed by Pi.
     Lost,
 }
 
@@ -108,7 +108,7 @@ pub enum BoxState {
 pub struct ScreenState {
     /// The component that has the keyboard.
     pub owner: KeyboardOwner,
-    /// `true` if the form's component is mounted.
+    /// `true` if Pi's screen contains the form's component.
     pub mounted: bool,
     /// The state of the form's box.
     pub box_state: BoxState,
@@ -117,10 +117,10 @@ pub struct ScreenState {
 /// A scheduled check of Pi's screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenCheck {
-    /// `true` if the check is due at once.
+    /// `true` for a check without a delay.
     is_immediate: bool,
-    /// [`FormPlace::focus_losses`] when the check was scheduled. A check with an older value is
-    /// outdated.
+    /// [`FormPlace::focus_losses`] when the check was scheduled. If this number has changed since,
+    /// the check has no effect.
     focus_losses: u32,
 }
 
@@ -134,7 +134,7 @@ impl ScreenCheck {
 /// An event of a form.
 #[derive(Debug, Clone, Copy)]
 pub enum Event {
-    /// Pi shows the form again, at this place, after the form was closed or lost its earlier place.
+    /// Pi shows the form at this place, after the form was hidden or replaced.
     Moved(Place),
     /// Pi gives the keyboard to the form (`true`), or takes it away.
     Focused(bool),
@@ -147,15 +147,15 @@ pub enum Event {
 /// An instruction for the edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// Ignore keys that may still arrive for the component that had the keyboard.
+    /// Ignore the next keys, because they may be meant for the component that had the keyboard.
     IgnoreTypeAhead,
-    /// Check Pi's screen when the check is due.
+    /// Check Pi's screen after [`ScreenCheck::after_ms`].
     CheckScreen(ScreenCheck),
     /// Hide the box.
     Hide,
     /// Show the box above everything else.
     Float,
-    /// Close the overlay that Pi meant to close when it took down the box.
+    /// Close the overlay below the box: Pi meant to close it, but removed the box instead.
     CloseOther,
     /// Let Pi show the form again, because the place that the form had lost is free.
     ShowAgain,
@@ -183,7 +183,7 @@ pub struct FormPlace {
     focused: bool,
     /// `true` after Pi has shown the form in its place.
     is_shown: bool,
-    /// `true` if Pi has drawn the form since it was opened or floated ([`Action::Float`]).
+    /// `true` if Pi has drawn the form since the form was opened, or since [`Action::Float`].
     is_drawn: bool,
     /// The focus; also `Focused` while Pi is about to show the form.
     keyboard: FormFocus,
@@ -226,8 +226,8 @@ impl FormPlace {
                 };
                 self.keyboard = FormFocus::JustLost;
                 self.focus_losses = self.focus_losses.wrapping_add(1);
-                // A component that closes gives the keyboard to the editor. The box must get the
-                // keyboard back before a key reaches the editor.
+                // A component that closes gives the keyboard to the editor. If a box is open, it
+                // must get the keyboard before a key reaches the editor.
                 vec![Action::CheckScreen(ScreenCheck {
                     is_immediate: place == Place::Overlay,
                     focus_losses: self.focus_losses,
@@ -251,8 +251,9 @@ impl FormPlace {
         (self.is_drawn, self.is_shown) = (true, true);
     }
 
-    /// Handles the close of the form. Returns `true` if Pi must close it: the form was open, and no
-    /// other component has replaced it. Otherwise, Pi would close the other component.
+    /// Registers that the form closes. Returns `true` if Pi must close the form's component.
+    /// Returns `false` if the form was closed before, or if another component has replaced it. (Pi
+    /// would close the other component.)
     pub fn close(&mut self, screen: ScreenState) -> bool {
         let is_displaced = self.is_displaced(screen);
         self.place.take().is_some() && !is_displaced

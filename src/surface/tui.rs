@@ -37,7 +37,7 @@ pub struct Opening {
     pub form: Questionnaire,
     /// The user's keybindings in Pi.
     pub bindings: Bindings,
-    /// Settings that concern the form.
+    /// The settings of the form.
     pub settings: FormSettings,
     /// Pi's colours.
     pub theme: Theme,
@@ -96,9 +96,9 @@ pub struct Dialog {
     filter: InputFilter,
     appearance: Appearance,
     texts: Texts,
-    /// The size of the terminal, and the heights in lines of the highest frames so far: without a
-    /// filter, and with an open filter. The form does not shrink below these heights. When the
-    /// filter closes, the second height becomes 0.
+    /// The size of the terminal, and the heights in lines of the highest frames so far: while the
+    /// list has no filter, and while it has one. The form does not shrink below these heights. When
+    /// the filter closes, the second height becomes 0.
     height: Option<(Size, usize, usize)>,
     scroll: ScrollState,
     drawn: Drawn,
@@ -108,12 +108,10 @@ pub struct Dialog {
     seen_decisions: usize,
 }
 
-/// The appearance of a form.
 #[derive(Debug)]
 struct Appearance {
     theme: Theme,
     glyphs: &'static view::Glyphs,
-    /// `true` if the form is in a box over the transcript.
     floats: bool,
     /// `true` while the form has the keyboard.
     focused: bool,
@@ -124,8 +122,8 @@ struct Appearance {
 struct Drawn {
     printed: Printed,
     hits: Vec<Hit>,
-    /// The values that the last frame was drawn from: the size, the remaining seconds and the
-    /// language. `None` after a change of the form. The form is drawn again if these have changed.
+    /// The values from which the last frame was drawn: the size, the remaining seconds and the
+    /// language. `None` after a change of the form. If one of them changes, the form is redrawn.
     current: Option<(Size, Option<u64>, Language)>,
 }
 
@@ -189,7 +187,7 @@ impl Dialog {
         for input in self.decoder.feed(raw) {
             self.drawn.current = None;
             if effects.iter().any(Effect::is_end) {
-                // Keys after the form has finished belong to the editor.
+                // Keys after the form has finished belong to Pi's editor.
                 self.filter.guard.save(&input);
                 continue;
             }
@@ -205,7 +203,7 @@ impl Dialog {
             self.drawn.current = None;
         }
         let effects = self.run(now_ms);
-        // If a typed word belongs to the editor, the form is not ready until a pause.
+        // If a typed word belongs to Pi's editor, the form is not ready until a pause.
         if !self.is_ready(now_ms) {
             self.drawn.current = None;
         }
@@ -262,7 +260,7 @@ impl Dialog {
         self.filter.guard.is_ready(now_ms)
     }
 
-    /// Returns the time for the next call of [`Dialog::tick`], in ms. The error form needs none.
+    /// Returns the time for the next call of [`Dialog::tick`], in ms; `None` in the error form.
     pub fn next_at(&self) -> Option<f64> {
         match self.state.screen {
             Screen::Broken(_) => None,
@@ -305,8 +303,8 @@ impl Dialog {
         }
     }
 
-    /// Adds the consequences for the call to the `effects` of a change, before these effects. Call
-    /// this after each change.
+    /// Puts further effects of a change before its `effects`, if necessary: the timeout of the call
+    /// stops, the draft is saved. Call this after each change.
     pub fn add_consequences(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
         let is_stopped =
             self.state.form.timeout_ms.is_some() && self.filter.remaining_ms(0.0).is_none();
@@ -326,7 +324,8 @@ impl Dialog {
         self.filter.stop_timeout();
     }
 
-    /// Shows the one-line error form after a caught panic. Returns `false` if it was shown already.
+    /// Shows the one-line error form after a caught panic. Returns `false` if that form was shown
+    /// already.
     pub fn show_error(&mut self, why: &str) -> bool {
         let is_new = !matches!(self.state.screen, Screen::Broken(_));
         self.update(Msg::Break(why.to_owned()));
@@ -334,19 +333,19 @@ impl Dialog {
         is_new
     }
 
-    /// Registers that the form is shown at `now_ms`. `key` is the last key before this time. If the
-    /// key is still held down, its repeats have no effect.
+    /// Registers that the form is shown at `now_ms`. `key` is the last key before this time. If
+    /// `key` is still held down, its repeats have no effect.
     pub fn register_shown(&mut self, key: LastKey, now_ms: f64) {
         self.filter.last_key = key.shifted(now_ms);
         self.state.files.repeat_search();
     }
 
-    /// Returns the text that was typed before the form was ready, for Pi's editor.
+    /// Returns the type-ahead: the typed text that belongs to Pi's editor.
     pub fn type_ahead(&self) -> &str {
         self.filter.guard.typed()
     }
 
-    /// Returns the type-ahead and forgets it.
+    /// Returns the type-ahead, and clears it.
     pub fn take_type_ahead(&mut self) -> String {
         let typed = self.type_ahead().to_owned();
         self.filter.guard.clear();

@@ -1,4 +1,6 @@
-//! `/questions`: the lists of the items that wait for the user, and of those that can be cleared.
+//! `/questions`: the list of the items that wait for the user (requests, interrupted calls, saved
+//! questions), and the list of the items that the user can clear. A hidden request is open without
+//! a form on the screen.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +23,7 @@ pub enum Row {
     Saved,
     /// Lists the items that the user can clear.
     Clear,
-    /// Opens the form of the last answered call.
+    /// Opens the form of the latest call that can be reopened.
     Correct,
     /// Changes nothing.
     Keep,
@@ -48,7 +50,8 @@ pub struct Waiting<'a> {
     pub saved: Result<Option<Saved>, String>,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The time, and the state of the agent: interrupted calls can be asked again while it is idle.
+    /// The time, and the state of the agent. While the agent is idle, interrupted calls can be
+    /// asked again.
     pub now: Now,
 }
 

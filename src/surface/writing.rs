@@ -1,8 +1,8 @@
 //! The keys that arrive at Pi's editor: writing, and keys that open a deferred question.
 //!
 //! While the user writes, a question does not get the keyboard. The question is listed above the
-//! editor, and opens when the user stops writing, presses the shortcut for it, or presses Enter in
-//! an empty editor. A key in a form ends the writing. All times are in ms, by any monotonic clock.
+//! editor, and opens when the user stops writing, presses the shortcut, or presses Enter in an
+//! empty editor. A key in a form ends the writing. All times are in ms, by any monotonic clock.
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -31,11 +31,11 @@ pub struct Writing {
     keys: Decoder,
     bindings: Bindings,
     last: Option<Last>,
-    /// The last time when the user opened a form or pressed a key in one.
+    /// The last time when the user opened a form or pressed a key in a form.
     in_form_ms: Option<f64>,
     /// The time of the last key in a form; `None` if the user has opened a form after that key.
     form_key_ms: Option<f64>,
-    /// The time when the user's form was ended from elsewhere; `None` after a pause.
+    /// The time when the user's form closed for another reason than a key; `None` after a pause.
     form_ended_ms: Option<f64>,
     /// The time of the last press of the key that opens a question.
     opened_ms: Option<f64>,
@@ -48,7 +48,7 @@ pub struct Writing {
 pub struct KeyInput {
     /// The key, if the input was exactly one key.
     press: Option<Press>,
-    /// `true` if the input ended in an Enter.
+    /// `true` if the last key of the input is Enter.
     is_enter: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct EditorState {
     pub busy: bool,
 }
 
-/// The first question above the editor.
+/// The first question in the line above the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstQuestion {
     /// `true` for an offer to ask the questions of a reply, `false` for a deferred question.
@@ -92,10 +92,10 @@ pub enum KeyTarget {
     Ignored,
 }
 
-/// The next step for a question that was postponed by writing.
+/// The next step for a question that was postponed because the user wrote.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Postponed {
-    /// Open it now.
+    /// Open the question now.
     Open,
     /// Check again after this time in ms.
     RetryAfter(f64),
@@ -187,14 +187,14 @@ impl Writing {
         self.form_key_ms = Some(now_ms);
     }
 
-    /// Returns `true` if the user has opened a form, or pressed a key in one, since the last key
+    /// Returns `true` if the user has opened a form, or pressed a key in a form, since the last key
     /// for Pi.
     pub fn is_in_form(&self) -> bool {
         self.in_form_ms.is_some()
     }
 
-    /// Registers that the form with the keyboard was ended from elsewhere at `now_ms`. A user who
-    /// had opened it, or pressed a key in it, is now considered to be writing in the editor.
+    /// Registers that the form with the keyboard closed at `now_ms`, for another reason than a key.
+    /// A user who had opened a form, or pressed a key there, now counts as writing in the editor.
     pub fn register_form_ended(&mut self, now_ms: f64) {
         if let Some(at_ms) = self.in_form_ms.take() {
             self.last = Some(Last { at_ms, is_enter: false });
@@ -202,8 +202,8 @@ impl Writing {
         }
     }
 
-    /// Returns `true` if `input` is an Enter or Esc that was meant for a form that was ended from
-    /// elsewhere: until a pause, the user may not have noticed that it is closed.
+    /// Returns `true` if `input` is an Enter or Esc that was meant for a form that closed for
+    /// another reason than a key. Until a pause, the user may not have noticed the closed form.
     fn is_for_closed_form(&mut self, input: &KeyInput, now_ms: f64) -> bool {
         let Some(at_ms) = self.form_ended_ms else { return false };
         let is_typing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
@@ -239,7 +239,7 @@ impl Writing {
         if is_writing || !empty { Activity::Writing } else { Activity::Idle }
     }
 
-    /// Returns the next step at `now_ms` for a question that was postponed by writing.
+    /// Returns the next step at `now_ms` for a question that was postponed because the user wrote.
     pub fn check_postponed(&self, editor: EditorState, now_ms: f64) -> Postponed {
         let rest = self.last.map(|last| last.at_ms + KEY_MS - now_ms);
         match rest.filter(|ms| *ms > 0.0) {

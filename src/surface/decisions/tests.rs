@@ -17,8 +17,8 @@ fn answer(text: &str) -> Option<Answer> {
     Some(text).filter(|text| !text.is_empty()).map(answer)
 }
 
-/// Returns a record of the `day` of November with these questions and custom answers. An empty text
-/// is a missing answer.
+/// Returns a record of this `day` of November with these questions and custom answers. An empty
+/// text is a missing answer.
 fn record(day: u32, pairs: &[(&str, &str)]) -> Record {
     let question = |(text, _): &(&str, &str)| RecordQuestion {
         text: (*text).to_owned(),
@@ -35,7 +35,7 @@ fn record(day: u32, pairs: &[(&str, &str)]) -> Record {
     }
 }
 
-/// Returns a copy of `record` whose answers `change` has changed.
+/// Returns a copy of `record`, with `change` applied to the answers.
 fn with(record: &Record, change: impl FnOnce(&mut Answers)) -> Record {
     let mut answers = record.outcome.answers().unwrap().clone();
     change(&mut answers);

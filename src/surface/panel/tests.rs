@@ -57,7 +57,6 @@ fn panel_examples_match_the_protocol() {
     golden(EXAMPLES, &format!("{text}\n"));
 }
 
-/// Every word is used by the page or the server, and the page uses no word that is missing here.
 #[test]
 fn the_panel_uses_every_word_and_the_page_uses_no_unknown_word() {
     let script = include_str!("../../../shell/panel/page.js");

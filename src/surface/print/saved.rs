@@ -30,7 +30,7 @@ pub struct Saved {
     pub pending: Pending,
     /// The part of the file that belongs to the session.
     pub matched: Matched,
-    /// `true` if [`Saved::prefill`] has received the answers of `--answers`.
+    /// `true` if [`Saved::prefill`] has received the answers of Pi's flag `--answers`.
     pub is_flagged: bool,
     /// The path of the session file of the session that the pending file names. `None` if Pi has no
     /// such file, or if the current session has an open call in the pending file.
@@ -270,7 +270,7 @@ pub fn use_file(
     (Event::FileRead { notice, session: None, answered: Vec::new(), starts_turn }, None)
 }
 
-/// Answers the questions of `calls` with `answers`, in order. `shown` is the path of the file.
+/// Answers the questions of `calls` with `answers`, in order. `shown_path`: the path of the file.
 ///
 /// # Errors
 /// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.

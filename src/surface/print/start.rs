@@ -1,5 +1,5 @@
-//! The plan for the start of a session: the questions that the answers of `--answers` are for, and
-//! the session that print mode opens.
+//! The plan for the start of a session: the questions to which the answers of the flag `--answers`
+//! belong, and the session that print mode opens.
 
 use super::PendingCall;
 use super::saved::Saved;

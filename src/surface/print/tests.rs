@@ -208,7 +208,7 @@ fn the_start_of_a_session_is_planned() {
         Ok(Some(Saved { path, shown_path, pending, matched, is_flagged, session_file, is_own }))
     };
     let own = || saved(found(&written(Some("s1"), &calls), waiting(&calls)), None);
-    let foreign = |file| saved(Matched { unproven: true, ..Matched::default() }, file);
+    let other = |file| saved(Matched { unproven: true, ..Matched::default() }, file);
     let print = Start { mode: Mode::Print, file: Some("s1.jsonl".to_owned()), ..Start::default() };
     let switch_to = |start: &Start, flag: Option<&str>, found| {
         start.clone().plan(flag, found).map(|plan| plan.switch_to)
@@ -225,11 +225,11 @@ fn the_start_of_a_session_is_planned() {
     }
     // With `--answers`, print mode opens the session that asked. A terminal never changes the
     // session.
-    assert_eq!(switch_to(&print, Some("[1]"), foreign(Some("s2.jsonl"))), file("s2.jsonl"));
-    assert!(switch_to(&print, Some("[1]"), foreign(None)).is_err());
+    assert_eq!(switch_to(&print, Some("[1]"), other(Some("s2.jsonl"))), file("s2.jsonl"));
+    assert!(switch_to(&print, Some("[1]"), other(None)).is_err());
     assert!(switch_to(&print, Some("[1]"), Ok(None)).is_err());
     let terminal = Start { mode: Mode::Interactive, ..print };
-    assert!(switch_to(&terminal, Some("[1]"), foreign(Some("s2.jsonl"))).is_err());
+    assert!(switch_to(&terminal, Some("[1]"), other(Some("s2.jsonl"))).is_err());
     let plan = terminal.plan(Some("[1]"), Ok(None)).unwrap();
     assert_eq!((plan.for_file, plan.for_later.len()), (None, 1));
 }

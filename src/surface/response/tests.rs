@@ -4,7 +4,7 @@ use super::*;
 use crate::contract::{self, Flavor};
 use crate::model::{Answer, Answers, Policy};
 
-/// Returns a form with a question with options, and a question without.
+/// Returns a form with two questions: one with options, and one without options.
 fn form() -> Questionnaire {
     let questions = json!([{ "question": "Which?", "options": ["a", "b"] }, "Why?"]);
     contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap().form

@@ -13,7 +13,8 @@ pub enum Style {
     /// `1. Label — Description`. The number distinguishes equal labels, and is a valid reply.
     #[default]
     Plain,
-    /// Like permission prompts of ACP editors: `Label - Description`, `Other (type custom answer)`.
+    /// Like the permission prompts of editors with the Agent Client Protocol (ACP): `Label -
+    /// Description`, `Other (type custom answer)`.
     Acp,
 }
 
@@ -29,8 +30,8 @@ impl Style {
     }
 }
 
-/// One dialog to show. All text is sanitized. A title can have several lines; rows and placeholders
-/// are single lines, and no two rows of a list are equal.
+/// One dialog to show. All text is sanitized. A title can have several lines; each row and
+/// placeholder is one line. The rows of a list are distinct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dialog {
     /// Pi's `select`: a title and at least one row to choose from.
@@ -72,8 +73,8 @@ pub enum Reply {
     Text(String),
     /// The dialog was closed without an answer.
     Dismissed {
-        /// `true` if probably no user saw the dialog. Clients that cannot show dialogs, or text
-        /// fields, close them at once.
+        /// `true` if probably no user saw the dialog. A client that cannot show a dialog or a
+        /// text field closes it at once.
         unseen: bool,
     },
     /// The timeout of the call has expired.
@@ -81,8 +82,8 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// Creates a reply of the `kind` (a `ReplyKind` of `dialogs.js`) with its text. `None` if there
-    /// is no reply: no dialog was shown yet, or a timeout that no longer applies has closed it.
+    /// Creates a reply of the `kind` (a `ReplyKind` of `dialogs.js`) with its text. `None` if no
+    /// dialog was shown yet, or if a timeout that no longer applies has closed the dialog.
     pub fn of_kind(kind: &str, text: String, has_timeout: bool) -> Option<Self> {
         match kind {
             "text" => Some(Self::Text(text)),

@@ -1,5 +1,5 @@
-//! The structured messages, for clients that support them. `ask_user_request` is sent as an
-//! appended entry. `ask_user_response` is received as the argument of `/ask-user-response`.
+//! The messages for clients that support them. `ask_user_request` is an entry of the session; Pi
+//! streams the entry to the client. `ask_user_response` is the argument of `/ask-user-response`.
 
 use serde_json::{Value, json};
 
@@ -14,8 +14,8 @@ pub const REQUEST: &str = "ask_user_request";
 /// The `type` of the incoming message.
 pub const RESPONSE: &str = "ask_user_response";
 
-/// Builds the request with the id `id`: `{type, requestId, toolCallId, questions, metadata?, …,
-/// kept?}`, with the [fields of the call](contract::request_fields). `toolCallId` is Pi's id of it.
+/// Builds the request `id`: `{type, requestId, toolCallId, questions, metadata?, …, kept?}`, with
+/// the [fields of the call](contract::request_fields). `toolCallId` is Pi's id of the call.
 pub fn request(id: &str, data: &CallData) -> Value {
     let head = json!({ "type": REQUEST, "requestId": id, "toolCallId": data.id });
     let mut message = fields(head);

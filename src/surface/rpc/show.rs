@@ -1,5 +1,5 @@
-//! Builds the dialog for a state. All text for the user is in the title, because a dialog has no
-//! other place for it.
+//! Builds the dialog for a state. All text except the rows is in the title, because a dialog has no
+//! other place for text.
 
 use super::dialog::{
     ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, Dialog, LABEL_LIMIT, Line, Style, clip, unique,
@@ -20,7 +20,6 @@ const CONTEXT_LIMIT: usize = 1_000;
 const PREVIEW_LIMIT: usize = 600;
 
 impl Walk {
-    /// Returns the dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
         let State { form, screen, tab, .. } = &self.state;
         let comment = form.policy.takes_comment();

@@ -22,7 +22,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Starts at the first question. The form must have one.
+    /// Starts at the first question. The form must have at least one question.
     pub fn new(form: Questionnaire, style: Style) -> Self {
         // A client shows the whole text before the user sends it, so a long answer needs no
         // confirmation.
@@ -30,8 +30,7 @@ impl Walk {
         Self { state, style, notice: None, is_field_unseen: false, outcome: None }
     }
 
-    /// Prefills the form with `answers`. The form then begins at the first question that must be
-    /// answered before submission, or if there is none, at the review.
+    /// Prefills the form with `answers` (see [`State::with_answers`]).
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self
@@ -63,7 +62,6 @@ impl Walk {
         words::waiting((self.state.tab + 1).min(count), count)
     }
 
-    /// Updates the form with `msg`.
     fn update(&mut self, msg: Msg) {
         if let Some(Effect::Finish(outcome)) = self.state.update(msg) {
             self.outcome = Some(outcome);
@@ -75,7 +73,6 @@ impl Walk {
         self.outcome = Some(Outcome::Unavailable(why));
     }
 
-    /// Handles the reply to the dialog on screen.
     fn receive(&mut self, reply: Reply) {
         self.notice = None;
         let is_input = self.state.screen.is_text();

@@ -31,30 +31,28 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Creates a guard for a form that opens at `now_ms`.
     pub fn new(activity: Activity, now_ms: f64) -> Self {
         let is_busy = activity != Activity::Idle;
         Self { typed_at: is_busy.then_some(now_ms), ..Self::default() }
     }
 
-    /// Registers a frame; returns `true` if it was the first one.
+    /// Registers a frame; returns `true` for the first frame.
     pub fn register_frame(&mut self, now_ms: f64) -> bool {
         let is_first = self.shown_at.is_none();
         self.shown_at.get_or_insert(now_ms);
         is_first
     }
 
-    /// Admits all keys from now on.
     pub fn admit_all_keys(&mut self) {
         self.ready = true;
     }
 
-    /// Blocks keys again, for a form that is shown again.
+    /// Blocks keys again, because the form is shown again.
     pub fn close(&mut self) {
         *self = Self { typed: std::mem::take(&mut self.typed), ..Self::default() };
     }
 
-    /// Blocks keys until a pause, because `input` is meant for the editor. Saves its text.
+    /// Blocks keys until a pause, and saves the text of `input`, which is meant for the editor.
     pub fn block_by(&mut self, input: &Input, now_ms: f64) {
         (self.typed_at, self.ready) = (Some(now_ms), false);
         self.save(input);
@@ -82,14 +80,14 @@ impl Guard {
         self.ready || self.ready_at().is_some_and(|at| now_ms >= at)
     }
 
-    /// Updates readiness; returns `true` if it changed.
+    /// Updates readiness; returns `true` if the form has become ready.
     pub fn update_ready(&mut self, now_ms: f64) -> bool {
         let became_ready = !self.ready && self.is_ready(now_ms);
         self.ready |= became_ready;
         became_ready
     }
 
-    /// Returns `true` if `input` may answer. Otherwise its printable characters are saved.
+    /// Returns `true` if `input` may answer. Otherwise, saves its text for the editor.
     pub fn admit(&mut self, input: &Input, now_ms: f64) -> bool {
         self.update_ready(now_ms);
         if !self.ready {

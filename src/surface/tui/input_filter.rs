@@ -1,6 +1,6 @@
-//! The filter for the form's input, with its clock and its timers. It queues inputs. By the rules
-//! of [`super::times`], the first input of the queue passes as a message, is delayed until the next
-//! input or for a time, or is ignored. The code that handles the messages does not depend on time.
+//! The filter for the form's input: a queue of inputs, and timers. By the rules of
+//! [`super::times`], the first input of the queue becomes a message, waits for the next input or
+//! for a time, or is ignored. The code that handles the messages does not depend on time.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -21,7 +21,6 @@ use crate::state::{EdgeMsg, Edit, Msg, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
-/// The filter: its queue, and its clock.
 #[derive(Debug)]
 pub struct InputFilter {
     pub guard: Guard,
@@ -36,14 +35,13 @@ pub struct InputFilter {
     recent: Recent,
 }
 
-/// Deadlines.
 #[derive(Debug, Default)]
 struct Timers {
     /// The last known time.
     now_ms: f64,
-    /// The call's own timeout.
+    /// The end of the call's timeout.
     deadline: Option<f64>,
-    /// The time when the first Ctrl+C acts: as Esc, or as yes in "Discard?".
+    /// The time when a single Ctrl+C acts: as yes in the dialog "Discard?", as Esc elsewhere.
     interrupt_at: Option<f64>,
     /// The time when the first input of the queue can be classified.
     queue_at: Option<f64>,
@@ -52,7 +50,6 @@ struct Timers {
 }
 
 impl InputFilter {
-    /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`.
     pub fn new(activity: Activity, timeout_ms: Option<f64>, now_ms: f64) -> Self {
         let deadline = timeout_ms.filter(|ms| *ms > 0.0).map(|ms| now_ms + ms);
         Self {
@@ -110,7 +107,8 @@ impl InputFilter {
         self.number_input = NumberInput::default();
     }
 
-    /// Returns the next message at `now_ms`; `None` until [`Self::next_at`] or another input.
+    /// Returns the next message at `now_ms`; `None` if the filter waits for [`Self::next_at`] or
+    /// another input.
     pub fn next(&mut self, shown: ShownForm<'_>, now_ms: f64) -> Option<Msg> {
         let is_due = |at: &mut f64| now_ms >= *at;
         self.timers.now_ms = now_ms;
@@ -157,8 +155,8 @@ impl InputFilter {
         }
     }
 
-    /// Handles the first input of the queue. Each rule decides on a key, or leaves it to the next
-    /// rule.
+    /// Handles the first input of the queue. Each rule decides on a key, or leaves the decision to
+    /// the next rule.
     fn step(&mut self, item: &mut Item, shown: ShownForm<'_>, now_ms: f64) -> Step {
         let at_ms = item.at_ms;
         let press = match &mut item.input {
@@ -223,7 +221,7 @@ impl InputFilter {
         Some(Ok(None))
     }
 
-    /// Reads a key. `None` if it would choose an option that the user cannot have seen.
+    /// Reads a key; `None` if the key would choose an option that the user cannot have seen.
     fn read_key<'f>(
         &mut self,
         press: Press,
@@ -239,16 +237,15 @@ impl InputFilter {
         if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, follows_text) {
             return None;
         }
-        // A digit on a screen that has just appeared: in a list with checkboxes, it selects,
-        // because the user can clear the row again. In a later question of a form, it selects after
-        // a delay, because the review shows all answers. Elsewhere, it only moves the cursor, and
-        // Enter is still ignored.
+        // On a screen that has just appeared, a digit selects among checkboxes, because the user
+        // can clear the row again. In a later question of a form, a digit chooses its row after a
+        // delay, because the review shows all answers. Elsewhere, a digit only moves the cursor,
+        // and Enter is still ignored.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = self.recent.opened_within(SEEN_MS, at_ms);
         let only_moves_cursor = is_delayed && (is_opening || !shown.is_one_of_many());
-        // A key that comes as the form opens, and a text that begins then, may have been meant for
-        // the editor: Enter is ignored until the user has had time to see the key's effect or the
-        // text.
+        // A key or a text that comes as the form opens may have been meant for the editor. So
+        // Enter is ignored until the user has had time to see the effect of this key or the text.
         let is_text = press.text().is_some();
         let begins_text = is_text && shown.digit(&press).is_none();
         let begins_early = if begins_text {
@@ -306,13 +303,13 @@ impl InputFilter {
         (self.recent.opened_at, self.recent.is_early) = (None, false);
     }
 
-    /// Registers a change of the screen: a new question, dialog or review, or a hint that asks for
-    /// a second Enter.
+    /// Registers a change that the user must have time to see before Enter or a digit chooses (rule
+    /// 8 of [`super::times`]).
     pub fn register_screen_change(&mut self) {
         self.recent.changed_at = Some(self.timers.now_ms);
     }
 
-    /// Pastes a text. Outside of text fields, the text belongs to the editor.
+    /// Pastes a text. On a screen that takes no text, the text belongs to the editor.
     fn paste(&mut self, text: String, shown: ShownForm<'_>, at_ms: f64) -> Option<Msg> {
         self.number_input.pending = None;
         if !shown.state.takes_text() {
@@ -354,7 +351,6 @@ impl InputFilter {
         times.into_iter().flatten().reduce(f64::min)
     }
 
-    /// Registers a frame at `now_ms`.
     pub fn register_frame(&mut self, now_ms: f64) {
         self.timers.now_ms = now_ms;
         if self.guard.register_frame(now_ms) {
@@ -362,17 +358,16 @@ impl InputFilter {
         }
     }
 
-    /// Returns the remaining time of the call's timeout in ms; `None` if it does not run.
+    /// Returns the remaining time of the call's timeout in ms; `None` if no timeout runs.
     pub fn remaining_ms(&self, now_ms: f64) -> Option<f64> {
         self.timers.deadline.map(|at| at - now_ms)
     }
 
-    /// Stops the call's own timeout.
     pub fn stop_timeout(&mut self) {
         self.timers.deadline = None;
     }
 
-    /// Returns `true` after the first of two Ctrl+C.
+    /// Returns `true` after a Ctrl+C, while a second one may follow.
     pub fn is_leaving(&self) -> bool {
         self.timers.interrupt_at.is_some()
     }
@@ -382,8 +377,7 @@ impl InputFilter {
         self.recent.list_closed_at = Some(now_ms);
     }
 
-    /// Admits all keys from now on, without delay. A form that crashed needs this, because no timer
-    /// runs for it.
+    /// Admits all keys from now on, without delay, for a form that crashed: no timer runs for it.
     pub fn admit_all_keys(&mut self) {
         self.guard.admit_all_keys();
         self.last_key = LastKey::default();
@@ -395,7 +389,7 @@ impl InputFilter {
     }
 }
 
-/// Delays a letter that may begin a word: stores it as `word`.
+/// Delays a letter that may begin a word: stores the letter in `word`.
 fn start_word(key: &mut QueuedKey<'_>, word: &mut Option<Word>) -> Option<Step> {
     let letter = key.press.text().filter(|_| key.kind == RepeatKind::Fresh)?;
     let place = key.shown.word_place(&key.press, key.msg.as_ref(), key.is_new)?;

@@ -1,4 +1,4 @@
-//! An input in the queue of the filter, and the result of its rules.
+//! An input in the queue of the filter, and the result of the filter's rules.
 
 use std::collections::VecDeque;
 
@@ -28,17 +28,15 @@ pub(super) struct QueuedKey<'f> {
     /// `true` for a digit that must not choose a row at once, because the user may not have seen
     /// the row.
     pub is_delayed: bool,
-    /// `true` if the digit does not choose its row later, either: it only moves the cursor.
+    /// `true` if the digit only moves the cursor, and never chooses its row.
     pub only_moves_cursor: bool,
 }
 
 impl QueuedKey<'_> {
-    /// Returns the digit of the key, if digits choose rows.
     pub fn digit(&self) -> Option<usize> {
         self.shown.digit(&self.press)
     }
 
-    /// Returns `true` if the key turns the digits before it into text.
     pub fn makes_text(&self) -> bool {
         self.shown.makes_text(&self.press, self.msg.as_ref())
     }
@@ -61,8 +59,8 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// Returns `true` if a character in `queue` follows this key so closely that both are text;
-    /// `Err` with the time in ms when this is known.
+    /// Returns `true` if a character in `queue` follows this key so closely that both are text.
+    /// `Err` is the time in ms when this is known.
     pub fn is_followed_by_text(&self, queue: &Queue, now_ms: f64) -> Result<bool, f64> {
         let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
         let Input::Key(press) = &self.input else { return Ok(false) };

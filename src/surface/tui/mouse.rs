@@ -50,7 +50,6 @@ impl MouseKind {
 
 /// The effect of a mouse event.
 pub struct Act {
-    /// The messages, in order.
     pub msgs: Vec<Msg>,
     /// The row that a second click would choose.
     pub clicked: Option<Clicked>,

@@ -11,17 +11,16 @@ use super::times::{BOUNCE_MS, FIRST_REPEAT_MS, NUMBER_MS, REPEAT_MS, WORD_MS};
 use crate::keys::Input;
 use crate::state::{Edit, Editor, Msg, Screen};
 
-/// The numbers that the last keys typed.
+/// The numbers that the user has just typed.
 #[derive(Debug, Default)]
 pub(super) struct NumberInput {
-    /// A number whose row is not chosen yet.
     pub pending: Option<PendingNumber>,
-    /// The numbers before it, which have acted.
+    /// The numbers before `pending`, which have acted.
     acted: Option<ActedNumbers>,
 }
 
-/// Typed numbers that selected rows or opened the field of Other. The next keys can show that they
-/// are text, like the rows 1 and 2 in `12-factor`.
+/// Typed numbers that selected rows or opened the field of Other. The next keys can show that these
+/// numbers are text, like 1 and 2 in `12-factor`.
 #[derive(Debug, Default)]
 struct ActedNumbers {
     /// The numbers of the rows that were selected or cleared, in order.
@@ -65,7 +64,7 @@ impl ActedNumbers {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PendingNumber {
     value: usize,
-    /// `true` if it has two digits, the maximum.
+    /// `true` if the number has two digits, the maximum.
     is_whole: bool,
     /// `true` if the number only moves the cursor, because the user has perhaps not seen the row.
     only_moves_cursor: bool,
@@ -77,7 +76,7 @@ pub(super) struct PendingNumber {
 impl PendingNumber {
     /// Returns `true` if the row must be selected before `key` acts. This is true in a list with
     /// checkboxes, unless the key adds a digit, turns the number into text, cancels or undoes. In
-    /// any other list, it is true for the key that goes to the next question.
+    /// any other list, this is true only for the key that goes to the next question.
     fn acts_before(self, key: &QueuedKey<'_>) -> bool {
         let longer_number = key.digit().map(|digit| self.value * 10 + digit);
         let is_longer =
@@ -94,8 +93,8 @@ impl PendingNumber {
 }
 
 impl NumberInput {
-    /// Registers the number that `input` ended, if its message `msg` selected a row or opened the
-    /// field of Other.
+    /// Registers the number that `input` completed, if the message `msg` of this input selects a
+    /// row or opens the field of Other.
     pub fn register(&mut self, msg: Option<&Msg>, input: &Input, shown: ShownForm<'_>, at_ms: f64) {
         let earlier = self.acted.take().filter(|numbers| at_ms - numbers.at_ms < WORD_MS);
         let value = match (msg, input) {
@@ -118,7 +117,7 @@ impl NumberInput {
     }
 
     /// If `key` separates numbers that acted, or shows that they are text, returns the messages
-    /// that replace the key. `None` for another key.
+    /// that replace the key. `None` for any other key.
     pub fn continue_acted(&mut self, key: &QueuedKey<'_>) -> Option<Vec<Msg>> {
         let is_held =
             matches!(key.kind, RepeatKind::RepeatOfOtherScope | RepeatKind::RepeatOfEarlierForm);
@@ -165,7 +164,7 @@ impl NumberInput {
         Some(Ok(Some(Msg::Pick(number.value))))
     }
 
-    /// Handles a digit as part of a number; `None` if it is not part of one. `gap_ms`: the time
+    /// Handles a digit that is part of a number; `None` for any other key. `gap_ms`: the time
     /// between the last two presses of this key.
     pub fn add_digit(&mut self, key: &QueuedKey<'_>, gap_ms: f64) -> Option<Step> {
         let (kind, at_ms, only_moves_cursor, shown) =
@@ -200,7 +199,7 @@ impl NumberInput {
             return Some(Ok(None));
         }
         let value = first.value * 10 + digit;
-        // The first repeat of a held key looks like a second digit. If it is held, another
+        // The first repeat of a held key looks like a second digit. If the key is held, another
         // repeat follows soon.
         let may_be_held = is_same && gap_ms >= FIRST_REPEAT_MS;
         let may_act = !only_moves_cursor && !shown.may_begin_text();

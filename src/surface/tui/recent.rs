@@ -8,9 +8,9 @@ pub(super) struct Recent {
     /// The time of the last key, if it was text: a character, or an Enter or Tab that came within
     /// [`super::times::BURST_MS`] after text.
     pub typed_at: Option<f64>,
-    /// The time when Enter and digits began to wait until the user can have seen the screen: the
-    /// last change of the screen, or a later key that may have been meant for Pi's editor. `None`
-    /// after a key that ended the wait.
+    /// The start of the time of rule 8, in which Enter and digits do not choose: the last change of
+    /// the screen, or a later key that may have been meant for Pi's editor. `None` after a key that
+    /// ended this time.
     pub changed_at: Option<f64>,
     /// The time when the user begins to look at the form (see [`super::guard::Guard::opened_at`]);
     /// `None` after the user has gone to another question.
@@ -18,7 +18,7 @@ pub(super) struct Recent {
     /// `true` if the last key may have been meant for Pi's editor: it came as the form opened, or
     /// it continues the text of such a key.
     pub is_early: bool,
-    /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
+    /// The last Backspace: `true` if it undid a choice, `false` if it erased text; and its time.
     erased: Option<(bool, f64)>,
     /// The time when the list of files closed by itself.
     pub list_closed_at: Option<f64>,
@@ -28,7 +28,7 @@ impl Recent {
     /// Returns `true` if a key must be ignored because the user cannot have seen the option that
     /// the key would choose: while [`Self::changed_at`] is set, a key that `comes_soon` after this
     /// time, and a digit or Space that would select an option right after a character. Any other
-    /// key ends the wait.
+    /// key clears [`Self::changed_at`].
     pub fn check_unseen(
         &mut self,
         msg: Option<&Msg>,
@@ -43,7 +43,6 @@ impl Recent {
         is_unseen
     }
 
-    /// Registers the time when the user begins to look at the form.
     pub fn register_opening(&mut self, at_ms: Option<f64>) {
         (self.opened_at, self.changed_at) = (at_ms, at_ms);
     }
@@ -53,8 +52,8 @@ impl Recent {
         self.opened_at.is_some_and(|opened_ms| at_ms - opened_ms < ms)
     }
 
-    /// Registers Backspace. Returns `false` if it would undo shortly after erasing text, or erase
-    /// text shortly after undoing.
+    /// Registers a Backspace. Returns `false` if this key would undo shortly after one that erased
+    /// text, or erase text shortly after one that undid.
     pub fn continues_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
         let undoes = *msg == Msg::Undo;
         let before = self.erased.filter(|(_, before_ms)| at_ms - before_ms < ERASED_MS);

@@ -6,7 +6,7 @@ use super::times::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Press, Scope};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
-/// The place of a key press: the tab and the scope.
+/// The place of a key press: the tab, and the scope that reads the key.
 pub type Place = (usize, Scope);
 
 /// The relation of a key to the previous key.
@@ -14,7 +14,7 @@ pub type Place = (usize, Scope);
 pub enum RepeatKind {
     /// Another key, or the same key after a while.
     Fresh,
-    /// The same key in the scope that it opened, soon enough to be the first repeat of a held key.
+    /// The same key, now at another place, soon enough to be the first repeat of a held key.
     MaybeRepeat,
     /// The same key in the next form, soon enough to be the first repeat of a held key.
     MaybeRepeatOfEarlierForm,
@@ -26,8 +26,8 @@ pub enum RepeatKind {
     RepeatOfEarlierForm,
 }
 
-/// The last key press in a session, and its place. A form receives it when it opens, to detect a
-/// key that has been held down since before.
+/// The last key press in a session, and its place. A new form receives this value, and so detects a
+/// key that is still held down.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct LastKey {
     last: Option<Last>,
@@ -36,7 +36,6 @@ pub struct LastKey {
 #[derive(Debug, Clone, Copy)]
 struct Last {
     key: (KeyCode, KeyModifiers),
-    /// The time of the last press, in ms.
     at_ms: f64,
     /// The interval between the last two presses of this key, in ms.
     gap_ms: f64,
@@ -67,7 +66,7 @@ impl LastKey {
         self.last.map_or(f64::INFINITY, |last| last.gap_ms)
     }
 
-    /// Registers a key at `now_ms` that no form receives.
+    /// Registers a key at `now_ms` that no form handles.
     pub fn register_key(&mut self, press: &Press, now_ms: f64) {
         let key = key(press);
         let same = self.last.filter(|last| last.key == key);
@@ -152,7 +151,7 @@ impl RepeatKind {
         }
     }
 
-    /// Returns `msg` for a key that may be held down: the cursor stops at the end of a list.
+    /// Returns `msg`, but if the key may be held down, the cursor stops at the end of a list.
     pub fn bounded(self, msg: Msg) -> Msg {
         match msg {
             Msg::Move(Motion::Up) if self != Self::Fresh => Msg::Move(Motion::Rows(-1)),

@@ -90,7 +90,7 @@ impl ShownForm<'_> {
         is_enter || *msg == Msg::Confirm
     }
 
-    /// Returns `true` for a key that acts when it is pressed alone, and is text among fast or pasted
+    /// Returns `true` for a key that acts if it is pressed alone, but is text inside fast or pasted
     /// text: a digit or Space on a list; Enter or Tab in a text field if `follows_text` (the key
     /// comes right after a character).
     pub fn may_be_text(self, press: &Press, follows_text: bool) -> bool {
@@ -107,8 +107,8 @@ impl ShownForm<'_> {
         }
     }
 
-    /// Returns where a word begins if the key may be its first letter; otherwise `None`. `msg`: the
-    /// meaning of the key alone. `is_new`: the screen has just changed.
+    /// Returns the place of a word if the key may be the word's first letter. `msg`: the meaning of
+    /// the key alone. `is_new`: the screen has just changed.
     pub fn word_place(self, press: &Press, msg: Option<&Msg>, is_new: bool) -> Option<WordPlace> {
         let letter = press.text().filter(|c| c.is_alphanumeric())?;
         match &self.state.screen {

@@ -15,12 +15,11 @@ pub(super) enum WordPlace {
     /// The list of commands that `?` has just opened over a list: a single letter is a command, `?`
     /// with more letters is a custom answer.
     QuestionMark,
-    /// A dialog with yes and no: a letter, a digit, or a word that means yes or no answers it. Any
-    /// other word belongs to Pi's editor.
+    /// A dialog with yes and no: a key or a word that means yes or no answers the dialog. Any other
+    /// word belongs to Pi's editor.
     Dialog,
 }
 
-/// The result of a word.
 #[derive(Debug)]
 pub(super) enum WordResult {
     Nothing,
@@ -29,7 +28,6 @@ pub(super) enum WordResult {
     TypeAhead(String),
 }
 
-/// A word that is being typed.
 #[derive(Debug)]
 pub(super) struct Word {
     /// The time in ms until which the next letter belongs to the word.
@@ -70,7 +68,6 @@ impl Word {
         true
     }
 
-    /// Makes the word do nothing.
     pub fn set_dropped(&mut self) {
         self.is_dropped = true;
     }
