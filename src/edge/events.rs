@@ -7,13 +7,13 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::{Map, Value, json};
 
-use crate::contract::{Mode, announced};
+use crate::contract::announced;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
 use crate::edge::js::{Awaited, Json, parse_json, stringify};
 use crate::edge::pi::Payload;
-use crate::model::{Outcome, Unavailable, Via};
+use crate::model::Via;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::strings::programs;
@@ -166,10 +166,6 @@ fn try_ask(
         Ok(CallData::of_extension(fields, session.flavor))
     });
     let data = data.map_err(|error| error.reason.clone())??;
-    if extension.ctx().mode() == Mode::Print {
-        let no_user = Outcome::Unavailable(Unavailable::NoUi);
-        return Ok(Some(announced::result(&data.call, &no_user, None)));
-    }
     let open = Open { asker: Some(payload.clone()), ..Open::default() };
     extension.ask(data, ReplyTo::Extension, open, signal.as_ref());
     Ok(None)

@@ -138,6 +138,9 @@ impl Extension {
                     self.handle(Event::DraftRead { id, draft, may_wait });
                 }
             }
+            Action::StopCountdown(id) => {
+                self.with_surface(&id, |surface| surface.stop_countdown());
+            }
             Action::TimeOut(id) => self.with_surface(&id, |surface| surface.time_out()),
             Action::Report { id, reply } => self.send_progress(&id, reply),
             Action::ShowTools { names, shown } => {

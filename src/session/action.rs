@@ -173,6 +173,8 @@ pub enum Action {
     },
     /// Start a timer with a delay in ms: [`super::Event::Fired`].
     StartTimer(Timer, f64),
+    /// Stop the countdown on all surfaces of this request, because the user has begun to answer.
+    StopCountdown(String),
     /// Stop a timer.
     StopTimer(Timer),
 }
@@ -182,11 +184,9 @@ pub enum Action {
 pub struct Closing {
     /// The request.
     pub id: String,
-    /// `true` if the session needs the draft in the request's form: [`super::Event::DraftRead`].
-    pub saves_draft: bool,
     /// `true` if typed text goes to the editor, because no draft contains that text.
     pub moves_text_to_editor: bool,
-    /// `true` if text goes to the editor even if the form was not opened: from the saved draft.
+    /// `true` if the text in the saved draft goes to the editor, if the form was not opened.
     pub moves_draft_to_editor: bool,
     /// A sentence for a user with an open form, if the outcome comes from another surface.
     pub notice: Option<String>,

@@ -60,6 +60,12 @@ impl CallData {
         self.from.is_none() && !self.call.form.is_history_view()
     }
 
+    /// Returns `true` if the pending file can contain the call: it is of our own tools, and no
+    /// other extension made it.
+    pub fn is_for_file(&self) -> bool {
+        self.from.is_none() && contract::is_own(&self.call)
+    }
+
     /// Returns the event that announces the call as the request `id` to other extensions.
     #[must_use]
     pub fn opened(&self, id: &str) -> Value {

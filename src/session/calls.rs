@@ -392,7 +392,7 @@ mod tests {
         call.show(Mode::Interactive, at(4_000.0));
         assert_eq!(left(call, false, 4_500.0), Some(3_500.0));
         assert_eq!(left(call, false, 9_999.0), Some(0.0));
-        assert!(calls.set_begun("r") && !calls.set_begun("r"));
+        assert!(calls.set_begun("r").is_some() && calls.set_begun("r").is_none());
         assert_eq!(left(calls.find_mut("r").unwrap(), true, 0.0), None);
     }
 

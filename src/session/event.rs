@@ -102,8 +102,8 @@ pub enum Event {
     },
     /// The caller aborted this request.
     Aborted(String),
-    /// The draft of a request, which the edge reads for [`super::Action::ReadForm`] and
-    /// [`super::Action::Close`], and when a new call replaces the request.
+    /// The draft of a request, which the edge reads for [`super::Action::ReadForm`], and when a new
+    /// call replaces the request.
     DraftRead {
         /// The request.
         id: String,

@@ -151,16 +151,18 @@ impl Calls {
     }
 
     /// Records that the user has begun to answer the request `id`, which cancels its timeout.
-    /// Returns `false` if the request has no timeout, or if this was recorded before.
-    pub fn set_begun(&mut self, id: &str) -> bool {
+    /// Returns the action that stops the countdown; `None` if the request has no timeout, or if this
+    /// was recorded before.
+    pub fn set_begun(&mut self, id: &str) -> Option<Action> {
         let has_timeout = |call: &&mut OpenCall| call.data.call.form.timeout_ms.is_some();
-        let Some(call) = self.find_mut(id).filter(has_timeout) else { return false };
-        let (key, is_new) = (call.key, !mem::replace(&mut call.has_begun, true));
-        if is_new {
-            self.attention.on_activity();
-            self.announcements.push_back((key, Announcement::ForListeners(CallEvent::Begun)));
+        let call = self.find_mut(id).filter(has_timeout)?;
+        let (key, was_begun) = (call.key, mem::replace(&mut call.has_begun, true));
+        if was_begun {
+            return None;
         }
-        is_new
+        self.attention.on_activity();
+        self.announcements.push_back((key, Announcement::ForListeners(CallEvent::Begun)));
+        Some(Action::StopCountdown(id.to_owned()))
     }
 
     /// Returns the next action at `now_ms` of the monotonic clock. The caller performs all earlier

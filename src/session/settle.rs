@@ -57,15 +57,17 @@ impl OpenCall {
             Outcome::Answered(_) => strings::panel::answered_by(via.word()),
             _ => strings::panel::closed_by(via.word()),
         });
+        let moves_text_to_editor = match is_replaced {
+            true => self.is_changed,
+            false => !(in_form || interrupted && stays_in_log),
+        };
         let result = || announced::result(&self.data.call, outcome, via);
         Closing {
             id: self.id.clone(),
-            saves_draft: interrupted && by_model && !is_on_other_branch,
-            moves_text_to_editor: match is_replaced {
-                true => self.is_changed,
-                false => !(in_form || interrupted && stays_in_log),
-            },
-            moves_draft_to_editor: is_in_terminal && self.reply_to == ReplyTo::Agent,
+            moves_text_to_editor,
+            moves_draft_to_editor: moves_text_to_editor
+                && is_in_terminal
+                && self.reply_to == ReplyTo::Agent,
             notice,
             result: (self.reply_to == ReplyTo::Extension).then(result),
         }
@@ -84,6 +86,8 @@ impl Session {
             cx.actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
         let closing = call.closing(&end, is_on_other_branch);
+        let is_interrupted = end.outcome == Outcome::Aborted;
+        let saves_draft = is_interrupted && call.data.asked_by_model() && !is_on_other_branch;
         let (reply_to, data) = (call.reply_to.clone(), Rc::clone(&call.data));
         if reply_to == ReplyTo::Pi
             && let Outcome::Pending { file, waiting, resumes, .. } = &end.outcome
@@ -102,6 +106,9 @@ impl Session {
         };
         let outcome = end.outcome.clone();
         self.calls.close(id, events, Some(end));
+        if saves_draft {
+            cx.actions.push(Action::ReadForm { id: id.to_owned(), may_wait: false });
+        }
         cx.actions.push(Action::Close(Box::new(closing)));
         self.use_outcome(reply_to, &data, outcome, cx);
     }

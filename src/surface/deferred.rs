@@ -102,11 +102,6 @@ pub fn displayed_form(open: &OpenCall, long_answer: usize, now: Time) -> Value {
     })
 }
 
-/// Returns the typed texts in the drafts of a call, one after the other.
-pub fn typed_texts(data: &CallData) -> String {
-    State::new(data.call.form.clone(), 0).with_saved(&data.saved).typed()
-}
-
 /// Returns the question for the user, and its answers, if a withdrawal of the call `data` would
 /// discard input. `drafts` replaces the drafts of `data`.
 pub fn withdrawal_question(
@@ -116,6 +111,11 @@ pub fn withdrawal_question(
     let saved = drafts.unwrap_or(&data.saved);
     let state = State::new(data.call.form.clone(), 0).with_saved(saved);
     state.would_discard().map(discard_words)
+}
+
+/// Returns the typed texts in the drafts of a call, one after the other.
+pub fn typed_texts(data: &CallData) -> String {
+    State::new(data.call.form.clone(), 0).with_saved(&data.saved).typed()
 }
 
 /// The line above the editor.

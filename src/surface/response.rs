@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::contract;
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, Via, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
-use crate::session::call_data::CallData;
+use crate::session::Session;
 use crate::strings::{language::english, programs};
 
 /// The answers to one form, parsed but not yet matched to its questions.
@@ -104,14 +104,21 @@ impl NotAccepted {
 /// effect.
 pub type ResponseResult = Result<Vec<String>, NotAccepted>;
 
-/// [Checks](check) a `response` from the surface `via` against the questions of `data`.
+/// [Checks](check) a `response` from the surface `via` to the request `id`.
 ///
 /// # Errors
-/// The same as for [`check`].
-pub fn check_call(data: &CallData, response: &Response, via: &Via) -> Result<Accepted, Refusal> {
-    let check = || check(&data.call.form, &contract::labels(&data.call), response);
+/// The reasons of [`check`], or the request is not open.
+pub fn check_call(
+    session: &Session,
+    id: &str,
+    response: &Response,
+    via: &Via,
+) -> Result<Accepted, NotAccepted> {
+    let call = &session.calls.find(id).ok_or(NotAccepted::NotOpen)?.data.call;
+    let check = || check(&call.form, &contract::labels(call), response);
     // In the browser, the user reads the reason. Elsewhere, a program reads it.
-    if *via == Via::Browser { check() } else { english(check) }
+    let checked = if *via == Via::Browser { check() } else { english(check) };
+    checked.map_err(|refusal| NotAccepted::Refused(refusal.reasons))
 }
 
 /// Matches `response` to the questions of `form`. `labels`: for each question, the labels of its

@@ -401,6 +401,7 @@ impl World {
             Action::Open(id) => self.pis[pi].session.calls.announce_opening(&id),
             Action::Show { id, .. } => self.show(pi, id),
             Action::SetTitle { .. } | Action::RingBell | Action::Run { .. } => {}
+            Action::StopCountdown(_) => {}
             Action::StartTimer(timer, ms) => {
                 let now_ms = self.now_ms;
                 let old = self.pis[pi].timers.insert(timer, now_ms + ms);
@@ -437,10 +438,7 @@ impl World {
 
     /// Closes the form of a settled request.
     fn close(&mut self, pi: usize, closing: Closing) {
-        let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
-        if saves_draft {
-            self.read_form(pi, &id, false);
-        }
+        let Closing { id, moves_text_to_editor, .. } = closing;
         let it = &mut self.pis[pi];
         let text = it.forms.remove(&id).unwrap_or_default().text;
         if moves_text_to_editor {

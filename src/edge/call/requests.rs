@@ -181,11 +181,7 @@ impl Extension {
 
     /// Stops the timeout of the request `id` on all surfaces, because the user has begun to answer.
     pub fn mark_in_progress(self: &Rc<Self>, id: &str) {
-        if !self.session(|session| session.calls.set_begun(id)) {
-            return;
-        }
-        self.with_surface(id, |surface| surface.stop_countdown());
-        self.run();
+        self.perform(self.session(|session| session.calls.set_begun(id)).into_iter().collect());
     }
 
     /// Returns the remaining timeout of the request `id`, in ms; `None` if it has none or it was
@@ -200,13 +196,12 @@ impl Extension {
     /// # Errors
     /// The reason why the response is refused. Nothing changes.
     pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> ResponseResult {
-        let data = self.call_data(id).filter(|_| self.is_open(id)).ok_or(NotAccepted::NotOpen)?;
-        let checked = self.try_session(|_| {
+        let checked = self.try_session(|session| {
             inject("response");
-            Ok(check_call(&data, response, &via))
+            Ok(check_call(session, id, response, &via))
         });
-        let checked = checked.map_err(|error| NotAccepted::Refused(vec![error.reason.clone()]))?;
-        let accepted = checked.map_err(|refusal| NotAccepted::Refused(refusal.reasons))?;
+        let broken = |error: Error| Err(NotAccepted::Refused(vec![error.reason.clone()]));
+        let accepted = checked.unwrap_or_else(broken)?;
         let settled = self.settle(id, accepted.outcome, via);
         settled.then_some(accepted.warnings).ok_or(NotAccepted::NotOpen)
     }
@@ -225,27 +220,17 @@ impl Extension {
 
     /// Closes the surface of a request that is over. Sends the result to an extension that asked.
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
-        let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
-        let ctx = self.ctx();
-        // The draft is read before the form closes. The loop saves the draft after this action.
-        let draft = self.surface(&id).filter(|_| saves_draft).and_then(|surface| surface.draft());
-        if let Some(draft) = draft {
-            self.handle(Event::DraftRead { id: id.clone(), draft, may_wait: false });
-        }
-        let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
+        let open = self.with(|state| state.calls.remove(&closing.id)).unwrap_or_default();
         drop(open.abort);
-        let was_shown = open.surface.is_some();
         if let Some(surface) = open.surface {
-            surface.close(moves_text_to_editor);
-        }
-        if moves_text_to_editor && !was_shown && closing.moves_draft_to_editor {
-            // The form was not opened in this session, so earlier text is only in its drafts.
-            if let Some(data) = self.call_data(&id) {
-                ctx.append_to_prompt(&typed_texts(&data));
+            surface.close(closing.moves_text_to_editor);
+            if let Some(notice) = closing.notice {
+                self.ctx().inform(&notice);
             }
-        }
-        if let Some(notice) = closing.notice.filter(|_| was_shown) {
-            ctx.inform(&notice);
+        } else if closing.moves_draft_to_editor
+            && let Some(data) = self.call_data(&closing.id)
+        {
+            self.ctx().append_to_prompt(&typed_texts(&data));
         }
         if let Some(asker) = open.asker {
             events::reply(&asker, closing.result);

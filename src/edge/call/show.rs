@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use napi::Result;
 
-use crate::contract::{self, Mode};
+use crate::contract::Mode;
 use crate::edge::call::is_over;
 use crate::edge::call::rpc_client::RpcClient;
 use crate::edge::extension::Extension;
@@ -58,7 +58,7 @@ impl Extension {
     fn save(self: &Rc<Self>, id: &str) {
         // A stale ctx has no directory; then nothing is saved.
         let cwd = self.ctx().cwd();
-        let data = self.call_data(id).filter(|data| contract::is_own(&data.call));
+        let data = self.call_data(id).filter(|data| data.is_for_file());
         let (Some(cwd), Some(data)) = (cwd, data) else {
             self.settle(id, Outcome::Unavailable(Unavailable::NoUi), None);
             return;

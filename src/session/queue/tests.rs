@@ -78,7 +78,7 @@ fn calls_open_one_after_the_other_and_are_announced_in_order() {
     add_waiting(&mut calls, "2");
     assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 1", "show 1"]);
     assert_eq!((ids(calls.unshown_calls()), ids(calls.answerable_calls())), (vec!["2"], vec!["1"]));
-    assert!(calls.set_begun("1") && !calls.set_begun("1"));
+    assert!(calls.set_begun("1").is_some() && calls.set_begun("1").is_none());
     finish(&mut calls, "1");
     // A call that is over causes no further events.
     let steps = run(&mut calls);
