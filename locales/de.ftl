@@ -466,7 +466,7 @@ questions-needs-ui = /questions {$name} braucht ein Terminal oder einen Client, 
 questions-panel = Im Browser antworten: das Panel öffnen („panel stop“ schließt es)
 questions-language = Die Sprache wechseln
 questions-language-now = Die Sprache ist {$name}.
-questions-language-is = Die Sprache ist {$name}, bis Pi beendet wird. Damit sie bleibt: "language": "{$tag}" in {$file} eintragen.
+questions-language-is = Die Sprache ist {$name}, bis die Sitzung endet. Damit sie bleibt: "language": "{$tag}" in {$file} eintragen.
 questions-languages = Sprachen für /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

@@ -35,7 +35,7 @@ form-something-else = Something else…
 form-type-something = Type something.
 # The row that closes the form so that the user can talk with the agent. 30 columns at most.
 form-chat = Chat about this
-# The last tab, which opens the review. A verb, or the noun of “to submit”; 12 columns at most.
+# The last tab, which opens the review (the list of all answers). A verb, or the noun of “to submit”; 12 columns at most.
 form-submit-tab = Submit
 # The heading of the review, when all questions are answered. One line.
 form-ready-to-send = Ready to submit?
@@ -188,14 +188,12 @@ form-closes-in = closes in {$time} unless you press a key
 form-closes-in-short = closes in {$time}
 
 ## Times: the parts of texts such as "4 min 59 s"
+## As short as possible: the number and a unit of one to four letters.
 
-# As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
 time-hours = {$n} h
-# As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
 time-minutes = {$n} min
-# As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
 time-seconds = {$n} s
 
@@ -245,7 +243,7 @@ keys-toggle = select or clear; on Other: type
 keys-begin = on Other: type an answer
 keys-select-all = select all options shown
 keys-clear-all = clear all
-# In a correction: removes the answer to the question.
+# While the user corrects submitted answers: removes the answer to the question.
 keys-clear-answer = clear this answer
 keys-undo-choice = undo the last selection
 keys-accept-recommended = accept the recommended option
@@ -576,7 +574,7 @@ transcript-deferred = { $count ->
 }
 # Above the answers to deferred questions.
 transcript-later = Answered later
-# The user withdrew the whole request.
+# The user or the agent withdrew the whole request.
 # $via: `browser`, `message`, `agent`, or the name of a program
 transcript-withdrawn = { $via ->
     [none] Withdrawn
@@ -829,7 +827,7 @@ questions-language-now = The language is {$name}.
 # $name: the name of the language, in that language
 # $tag: its tag
 # $file: the path of the user's own settings
-questions-language-is = The language is {$name} until you quit Pi. To keep it, set "language": "{$tag}" in {$file}.
+questions-language-is = The language is {$name} for this session. To keep it, set "language": "{$tag}" in {$file}.
 # Follows questions-language-now if the user typed no tag or an unknown tag. “It” is the language.
 # $names: tags and names
 questions-languages = To change it, add one of these to “/questions language”: {$names}.
@@ -920,7 +918,7 @@ pending-is-placeholder = Question {$number}: {$text} is not an answer. Write you
 
 settings-key-wanted = must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12
 # $path: the file
-# $why: the system's own words
+# $why: the error of the operating system
 settings-unreadable = {$path}: cannot be read ({$why}); the file is ignored.
 # $path: the file
 # $line (number): from 1
@@ -959,7 +957,7 @@ settings-kind = must be a JSON {$kind}
 ## Alerts for a question without an answer
 ## The title of the terminal, and arguments of the user's command: short, about 40 columns.
 
-# Before the terminal's own title.
+# In the terminal's title, before Pi's own text.
 attention-waits = Waiting for you
 # Replaces {title} in the arguments of a command in the setting `notify`.
 # $project: the name of Pi's working directory, if it has one
@@ -1078,7 +1076,7 @@ page-is-long = { $n ->
     [one] Long answer: {$n} character
    *[other] Long answer: {$n} characters
 }
-# The time until the questions close.
+# The time until the form closes.
 # $time: such as "4 min 59 s"
 page-closes-in = Closes in {$time} unless you answer
 # The button that submits.
@@ -1096,7 +1094,7 @@ page-asked-back = The agent will explain, then ask again. Your answers are kept.
 # Also in Pi.
 page-gone = This question is no longer open.
 page-no-server = Pi could not be reached. Your answers and text are kept; try again.
-# $status: a number of HTTP
+# $status: an HTTP status, such as 403
 page-refused = Pi did not accept the answers ({$status}).
 page-too-large = This form is too large for this page. Answer it in the terminal.
 # Above the user's text in a form that was closed elsewhere, with the button “Copy” below it.
@@ -1131,7 +1129,8 @@ page-withdraw = { $n ->
 }
 
 ## Deferred questions and collapsed forms
-## The line above Pi's editor, and `/questions`. The line has 80 columns for the number, the names of the questions, and a key.
+## The line above Pi's editor, and `/questions`. The line has 80 columns for the number, the names of the
+## questions, and a key.
 
 # The line above Pi's editor: deferred questions, and questions of a collapsed form. 30 columns at most.
 # $count (number): how many

@@ -472,7 +472,7 @@ questions-needs-ui = /questions {$name} necesita una terminal o un cliente que m
 questions-panel = Responder en el navegador: abrir el panel («panel stop» lo cierra)
 questions-language = Cambiar el idioma
 questions-language-now = El idioma es {$name}.
-questions-language-is = El idioma es {$name} hasta que cierre Pi. Para conservarlo, ponga "language": "{$tag}" en {$file}.
+questions-language-is = El idioma es {$name} en esta sesión. Para conservarlo, ponga "language": "{$tag}" en {$file}.
 questions-languages = Idiomas para /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

@@ -472,7 +472,7 @@ questions-needs-ui = /questions {$name} exige un terminal, ou un client qui affi
 questions-panel = Répondre dans le navigateur : ouvrir le panneau (« panel stop » le ferme)
 questions-language = Changer de langue
 questions-language-now = La langue est {$name}.
-questions-language-is = La langue est {$name} jusqu’à ce que vous quittiez Pi. Pour la conserver, mettez "language": "{$tag}" dans {$file}.
+questions-language-is = La langue est {$name} pour cette session. Pour la conserver, mettez "language": "{$tag}" dans {$file}.
 questions-languages = Langues pour /questions language : {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

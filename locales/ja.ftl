@@ -405,7 +405,7 @@ questions-needs-ui = /questions {$name} にはターミナルか、ダイアロ�
 questions-panel = ブラウザーで回答：パネルを開く（panel stop で閉じる）
 questions-language = 言語を変更
 questions-language-now = 言語は {$name} です。
-questions-language-is = Pi を終了するまで言語は {$name} です。保持するには {$file} に "language": "{$tag}" を設定してください。
+questions-language-is = このセッションの言語は {$name} です。保持するには {$file} に "language": "{$tag}" を設定してください。
 questions-languages = /questions language に指定できる言語：{$names}。
 
 ## Pending questions, and answers that were written instead of chosen

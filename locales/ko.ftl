@@ -405,7 +405,7 @@ questions-needs-ui = /questions {$name}에는 터미널 또는 대화 상자를 
 questions-panel = 브라우저에서 답변: 패널 열기(panel stop으로 닫기)
 questions-language = 언어 변경
 questions-language-now = 언어는 {$name}입니다.
-questions-language-is = Pi를 종료할 때까지 언어는 {$name}입니다. 유지하려면 {$file}에 "language": "{$tag}"를 설정하세요.
+questions-language-is = 이 세션의 언어는 {$name}입니다. 유지하려면 {$file}에 "language": "{$tag}"를 설정하세요.
 questions-languages = /questions language에 쓸 수 있는 언어: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

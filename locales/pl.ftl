@@ -517,7 +517,7 @@ questions-needs-ui = /questions {$name} wymaga terminala lub klienta, który pok
 questions-panel = Odpowiadaj w przeglądarce: otwórz panel („panel stop” go zamyka)
 questions-language = Zmień język
 questions-language-now = Język: {$name}.
-questions-language-is = Językiem jest {$name} do zamknięcia Pi. Aby go zachować, wpisz "language": "{$tag}" w {$file}.
+questions-language-is = Językiem w tej sesji jest {$name}. Aby go zachować, wpisz "language": "{$tag}" w {$file}.
 questions-languages = Języki dla /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

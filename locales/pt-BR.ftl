@@ -472,7 +472,7 @@ questions-needs-ui = /questions {$name} precisa de um terminal ou de um cliente 
 questions-panel = Responder no navegador: abrir o painel (“panel stop” o fecha)
 questions-language = Mudar o idioma
 questions-language-now = O idioma é {$name}.
-questions-language-is = O idioma é {$name} até você fechar o Pi. Para mantê-lo, defina "language": "{$tag}" em {$file}.
+questions-language-is = O idioma desta sessão é {$name}. Para mantê-lo, defina "language": "{$tag}" em {$file}.
 questions-languages = Idiomas para /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

@@ -520,7 +520,7 @@ questions-needs-ui = Для /questions {$name} нужен терминал ил�
 questions-panel = Отвечать в браузере: открыть панель («panel stop» закрывает её)
 questions-language = Сменить язык
 questions-language-now = Язык: {$name}.
-questions-language-is = Язык: {$name}, пока вы не выйдете из Pi. Чтобы сохранить его, укажите "language": "{$tag}" в {$file}.
+questions-language-is = Язык этого сеанса: {$name}. Чтобы сохранить его, укажите "language": "{$tag}" в {$file}.
 questions-languages = Языки для /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

@@ -409,7 +409,7 @@ questions-needs-ui = /questions {$name} için bir terminal ya da iletişim kutus
 questions-panel = Tarayıcıda yanıtla: paneli aç (“panel stop” kapatır)
 questions-language = Dili değiştir
 questions-language-now = Dil: {$name}.
-questions-language-is = Dil, siz Pi’den çıkana kadar {$name}. Kalıcı yapmak için {$file} dosyasında "language": "{$tag}" ayarlayın.
+questions-language-is = Bu oturumun dili: {$name}. Kalıcı yapmak için {$file} dosyasında "language": "{$tag}" ayarlayın.
 questions-languages = /questions language için diller: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

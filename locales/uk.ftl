@@ -520,7 +520,7 @@ questions-needs-ui = Для /questions {$name} потрібен термінал
 questions-panel = Відповідати в браузері: відкрити панель («panel stop» закриває її)
 questions-language = Змінити мову
 questions-language-now = Мова: {$name}.
-questions-language-is = Мова: {$name}, доки ви не вийдете з Pi. Щоб зберегти її, вкажіть "language": "{$tag}" у {$file}.
+questions-language-is = Мова цього сеансу: {$name}. Щоб зберегти її, вкажіть "language": "{$tag}" у {$file}.
 questions-languages = Мови для /questions language: {$names}.
 
 ## Pending questions, and answers that were written instead of chosen

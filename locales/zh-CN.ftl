@@ -405,7 +405,7 @@ questions-needs-ui = /questions {$name} 需要终端，或能显示对话框的�
 questions-panel = 在浏览器中回答：打开面板（panel stop 将其关闭）
 questions-language = 更改语言
 questions-language-now = 语言为 {$name}。
-questions-language-is = 语言为 {$name}，直到你退出 Pi。要长期保留，请在 {$file} 中设置 "language": "{$tag}"。
+questions-language-is = 此会话的语言为 {$name}。要长期保留，请在 {$file} 中设置 "language": "{$tag}"。
 questions-languages = /questions language 可用的语言：{$names}。
 
 ## Pending questions, and answers that were written instead of chosen

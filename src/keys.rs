@@ -1,4 +1,4 @@
-//! Converts raw input to `Msg`. No other code handles keys.
+//! Converts raw input to `Msg`.
 
 pub mod bindings;
 pub mod decode;

@@ -1,4 +1,4 @@
-//! Draws a `State` into lines. Equal states produce equal frames.
+//! Draws a `State` into lines, without changing it.
 
 pub mod ansi;
 mod asking;

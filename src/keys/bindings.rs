@@ -1,4 +1,4 @@
-//! The user's keybindings of Pi, as far as this extension uses them: their key ids (`ctrl+c`,
+//! The user's keybindings in Pi: keybinding ids (`tui.select.up`), the key ids of each (`ctrl+c`,
 //! `shift+enter`, `pageUp`), and the names of keys for users.
 
 use std::borrow::Cow;
@@ -44,17 +44,17 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("app.editor.external", &["ctrl+g"]),
 ];
 
-/// The id of the keys that cancel.
+/// The keybinding id of the keys that cancel.
 const CANCEL: &str = "tui.select.cancel";
 
-/// The id of the key that collapses the form. Pi does not define this id. The user sets the key
-/// with the setting `fold`.
+/// The keybinding id of the key that collapses the form. Pi does not define this id. The user sets
+/// the key with the setting `fold`.
 pub const COLLAPSE: &str = "fold";
 
-/// An additional key without a modifier that collapses the form.
+/// An additional key that collapses the form. It needs no modifier.
 const PLAIN_COLLAPSE: &str = "f8";
 
-/// The user's parsed keys for each id.
+/// The user's parsed keys for each keybinding id.
 #[derive(Debug, Clone)]
 pub struct Bindings(Vec<(&'static str, Vec<KeyId>)>);
 
@@ -88,7 +88,7 @@ impl Bindings {
         bindings
     }
 
-    /// Sets the keys of further ids, like [`Bindings::from_pi`].
+    /// Sets the keys of further keybinding ids, like [`Bindings::from_pi`].
     pub fn add_keys(&mut self, keys: Vec<(String, Vec<String>)>) {
         for (id, keys) in keys {
             if let Some((_, known)) = self.0.iter_mut().find(|(name, _)| *name == id) {
@@ -113,7 +113,7 @@ impl Bindings {
         self
     }
 
-    /// Returns the keys of an id; empty if it is unbound.
+    /// Returns the keys of a keybinding id; empty if it has no key.
     #[must_use]
     pub fn keys(&self, id: &str) -> &[KeyId] {
         self.0.iter().find(|(name, _)| *name == id).map_or(&[], |(_, keys)| keys.as_slice())
@@ -175,8 +175,8 @@ impl KeyId {
             && code_key(base.into()).is_some_and(|code| code == self.code)
     }
 
-    /// Returns `true` for a function key, or a key with a modifier other than Shift, if each
-    /// modifier in its id `text` is known and occurs only once.
+    /// Returns `true` if each modifier in the key id `text` is known and occurs only once, and if
+    /// this key is a function key or has a modifier other than Shift.
     pub fn is_shortcut(&self, text: &str) -> bool {
         let is_understood = text.matches('+').count() == self.modifiers.iter().count();
         let is_modified = !(self.modifiers - KeyModifiers::SHIFT).is_empty();

@@ -4,8 +4,8 @@
 //! its markers. The decoder supports the legacy, xterm modifyOtherKeys and Kitty protocols. Other
 //! sequences (mouse, reports, replies, broken sequences) are dropped.
 //!
-//! Key releases are dropped; key repeats are presses with a mark. A line feed is Ctrl+J (in Pi: new
-//! line) instead of Enter, so that a paste without markers cannot submit a form.
+//! Key releases are dropped. A key repeat is a press that is marked as a repeat. A line feed is
+//! Ctrl+J (in Pi: new line), not Enter, so that a paste without markers cannot submit a form.
 
 mod sequence;
 

@@ -25,7 +25,7 @@ pub struct Hint {
     /// `true` for the hints of Enter and of the key that closes the screen. The help line omits
     /// these hints only after all others.
     pub stays: bool,
-    /// The index of the entry in the key table that a click on the hint runs.
+    /// The entry that a click on the hint runs, as an index into the key table.
     pub entry: Option<usize>,
 }
 

@@ -84,9 +84,10 @@ pub struct Entry {
     pub fixed: &'static [&'static str],
     /// The message of the keys. `Pick(1)` represents all digits.
     pub msg: Msg,
-    /// The description for the list of commands. Entries with the same description are merged.
+    /// The description for the list of commands. `docs/keys.md` merges entries with the same
+    /// description.
     pub hint: HintId,
-    /// Returns `true` if the list of commands of a form contains the entry.
+    /// Returns `true` if the list of commands contains the entry in this form.
     pub when: fn(&State) -> bool,
 }
 
@@ -265,7 +266,7 @@ pub static TABLE: &[Entry] = &[
     bound(&[Files], "tui.select.confirm", Msg::InsertFile(None), keys::INSERT_FILE),
     bound(&[Files], "tui.input.tab", Msg::InsertFile(None), keys::INSERT_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
-    // Editors. Each shortcut without a letter also has a key without a modifier.
+    // Text fields. F4 and F9 are for users who cannot press two keys at once.
     bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE).or(&["f9"]),
     bound(&[Custom, Text], "tui.input.submit", Msg::Confirm, keys::SUBMIT_TEXT),
     bound(&[CustomCheckboxes], "tui.input.submit", Msg::Confirm, keys::SELECT_TEXT),
@@ -332,7 +333,6 @@ static FIXED: LazyLock<Vec<Vec<KeyId>>> = LazyLock::new(|| {
     TABLE.iter().map(parse).collect()
 });
 
-/// Returns the keys of an entry.
 pub(super) fn keys_of<'b>(
     index: usize,
     entry: &Entry,

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     /// The key in crossterm's form; never a release. A typed character is unchanged (`A` with
-    /// SHIFT). With CONTROL or ALT, letters are lower case. Shift+Tab is `BackTab`.
+    /// SHIFT). With CONTROL, letters are lower case. Shift+Tab is `BackTab`.
     pub event: KeyEvent,
     /// The key at the same position of the standard layout, if the terminal reports it: `c` for
     /// Ctrl+С on a Cyrillic keyboard.

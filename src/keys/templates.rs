@@ -8,7 +8,7 @@ use super::keymap::{Scope, has_review, is_deferred};
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints, keys};
 
-/// The keys of a hint in the help line.
+/// The keys of a hint.
 pub(super) enum Show {
     /// The first key for a message.
     One(Msg),
@@ -26,8 +26,8 @@ const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SPACE: Show = One(Msg::Toggle);
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 
-/// Returns the hints of the open screen in display order. They depend on the form, the screen and
-/// whether the form can be submitted. They are the same for all rows.
+/// Returns the hints of the open screen in display order. They do not depend on the row under the
+/// cursor.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let (has_tabs, is_zoomed) = (has_review(state), state.is_zoomed());
     let mut all = match scope {

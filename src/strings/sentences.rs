@@ -102,7 +102,7 @@ pub fn question_at(number: usize, count: usize, name: Option<&str>) -> String {
     }
 }
 
-/// Returns the reason for refusing the file of an image at `path`.
+/// Returns the reason why the image file at `path` is refused.
 pub fn image_fault(path: &str, fault: &Fault) -> String {
     match fault {
         Fault::NotThere => images::not_there(path),
@@ -120,7 +120,7 @@ pub fn left_out(name: &str, path: &str, why: &Fault) -> String {
     format!("{name} was left out: {}", english(|| image_fault(path, why)))
 }
 
-/// Returns the fault of more answers than questions. `extra`: the texts of the answers
+/// Returns the fault if there are more answers than questions. `extra`: the texts of the answers
 /// without a question.
 pub fn too_many_answers(given: usize, asked: usize, extra: &[String]) -> String {
     let extra: Vec<_> = extra.iter().map(|text| quote(text)).collect();

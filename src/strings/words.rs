@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
-/// A generated language.
+/// A language, generated from its file.
 #[derive(Debug)]
 pub struct Source {
     /// The tag, such as `pt-BR`.
@@ -31,12 +31,10 @@ enum Texts {
     Packed(&'static [u8], OnceLock<Table>),
 }
 
-/// The texts of a language.
 type Table = &'static [&'static str];
 
 /// An argument of a text.
 pub(crate) enum Arg<'a> {
-    /// A text.
     Text(&'a dyn Display),
     /// A number, formatted for the language.
     Number(Number),
@@ -55,7 +53,6 @@ pub(crate) struct PageWord {
 /// A number in a text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Number {
-    /// A number.
     Is(u64),
     /// Any number with this plural form. The text contains `{n}` in place of the number.
     Form(u8),
@@ -73,7 +70,7 @@ impl From<u64> for Number {
     }
 }
 
-/// Returns the plural forms of the language with their names, for code outside this module.
+/// Returns the plural forms of the current language, with their names.
 pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
     const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
     let used = current().forms;

@@ -68,7 +68,7 @@ impl Look {
 /// Writes a line from left to right.
 ///
 /// It closes styles one by one (39, 49, 22, 23, 24, 27), because a full reset would also end a
-/// background that Pi has set around the form.
+/// background that Pi has set behind the form.
 struct Writer<'t> {
     theme: &'t Theme,
     /// UTF-8 bytes, because adding a byte is faster than adding a `char`.
@@ -124,7 +124,7 @@ impl Writer<'_> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    /// Closes what is open, and opens `next`.
+    /// Closes the open colours and modifiers, and opens those of `next`.
     fn change_to(&mut self, next: Look) {
         let (look, theme) = (std::mem::replace(&mut self.open, next), self.theme);
         let colour = look.colour(theme);

@@ -2,7 +2,7 @@
 //! without options.
 //!
 //! ```text
-//!   / sql█                        2 of 31   filter_line
+//!   / sql█                        2 of 31   draw_filter
 //!   > 1. SQLite (Recommended) ✓             row::Choices: the label and its marks,
 //!        one file, nothing to deploy            the description,
 //!        ✎ only for the first year              the note
@@ -30,7 +30,7 @@ pub(super) use row::Choices;
 const MEASURED: usize = 8;
 
 /// Maximum options of a short list. A longer list scrolls before blank lines are removed, except in
-/// a low form.
+/// a form of few lines.
 const MAX_SHORT_LIST: usize = 6;
 
 /// The list of options of the open question.

@@ -1,4 +1,4 @@
-//! Wraps the text of a field around its cursor.
+//! The visible lines of a text field, around its cursor.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ use super::glyphs::Glyphs;
 use super::theme::Role;
 use super::{excerpt, measure};
 
-/// Returns the text around the cursor, in at most `lines` lines of `columns` columns with marks for
-/// hidden lines, and the column and line of the cursor.
+/// Returns at most `lines` lines of `columns` columns: the text around the cursor, and marks for
+/// hidden lines. Also returns the column and the line of the cursor.
 pub(super) fn shown(
     state: &State,
     editor: &Editor,
@@ -70,8 +70,8 @@ fn cursor_in(
     if column >= columns && row + 1 == rows.len() { (row + 1, 0) } else { (row, column) }
 }
 
-/// Returns the cursor position one visible row up (−1) or down (1); `None` beyond the first and
-/// last row.
+/// Returns the line and the character of the cursor after a move by one visible row, up (−1) or
+/// down (1); `None` beyond the first and the last row.
 pub fn above_or_below(
     state: &State,
     editor: &Editor,

@@ -57,9 +57,9 @@ pub(super) fn has_markers(lines: usize) -> bool {
 /// Picks the rows of a list that fit into `lines` lines. Always includes the row under the cursor,
 /// and scrolls as little as possible since the last frame.
 ///
-/// `height` returns the number of lines of a row, `top` is the first row of the last frame. In a
-/// list with [`has_markers`], each side with hidden rows reserves one line for "more above" or
-/// "more below".
+/// `height` returns the number of lines of a row, `top` is the first visible row of the last frame.
+/// If the list [has room](has_markers), one line is reserved for "more above" or "more below" on
+/// each side with hidden rows.
 pub(super) fn window(
     rows: usize,
     cursor: usize,

@@ -1,4 +1,4 @@
-//! A text field: the text around its cursor, and below it the files for a reference.
+//! A text field: the text around its cursor, and the list of files that `@` opens below it.
 //!
 //! ```text
 //! please read @src/ing█

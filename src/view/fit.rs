@@ -11,24 +11,25 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// In a form with this number of lines or more, the rules come before most other parts. In a
-/// terminal of 17 rows, a form has up to 13 lines.
+/// In a form of at least this many lines, [`Part::Rules`] is allocated before most other parts. In
+/// a terminal of 17 rows, a form has up to 13 lines.
 const MIN_LINES_FOR_RULES: usize = 13;
 
-/// Maximum lines of a low form. In a low form, all rows of a long list come before blank lines.
+/// Maximum lines of a low form. In a low form, all rows of a long list are allocated before blank
+/// lines.
 const MAX_LOW_LINES: usize = 13;
 
 /// Minimum lines of a visible preview.
 pub(super) const MIN_PREVIEW: usize = 3;
 
-/// Lines of a typed text that are allocated before the rest of the question and of the list.
+/// Lines of a typed text that are allocated before further lines of the question and of the list.
 const TYPED_LINES: usize = 6;
 
 /// Lines of a cut question: the first line, a mark, and the last two lines; while it is scrolled,
 /// three lines and a mark.
 pub(super) const EXCERPT_LINES: usize = 4;
 
-/// Lines of a question that are allocated before the further lines of the details.
+/// Lines of a question that are allocated before further lines of the details of the cursor's row.
 const QUESTION_LINES: usize = 8;
 
 /// One step of the allocation of lines.
@@ -54,7 +55,7 @@ enum Step {
     Wrap,
     /// Further lines of the labels.
     Labels,
-    /// If all labels and the texts under them fit: these texts in place of the details.
+    /// The texts under all labels, in place of the details, if all labels and all texts fit.
     Texts,
 }
 
@@ -82,7 +83,7 @@ const FORM: &[Step] =
 const SHORT_LIST: &[Step] =
     &[To(Preview, MIN_PREVIEW), Rows(6), To(Beside, MIN_PREVIEW), Question, Rows(usize::MAX)];
 
-/// The next steps for a long list. It can scroll, so blank lines come before further rows.
+/// The next steps for a long list. It can scroll, so blank lines are allocated before further rows.
 const LONG_LIST: &[Step] = &[
     To(Preview, MIN_PREVIEW),
     Rows(4),
@@ -119,7 +120,6 @@ const LAST: &[Step] = &[
 /// The visible lines of each part of a form.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    /// Lines of each part.
     pub lines: PartLines,
     /// Lines of the list or the text in its place, including the preview.
     pub main: usize,
@@ -258,7 +258,7 @@ impl<'n> Allocator<'n> {
                 let label = now.label.max(1);
                 self.rows = RowsPlan { lines: wanted.min(lines + room).max(lines), label, ..now };
             }
-            // In a review, further lines of the answers come before the details.
+            // In a review, further lines of the answers are allocated before the details.
             Details(most) if list.wraps && most < usize::MAX => {}
             Details(most) => {
                 let previews = if self.lines[Preview] == 0 { list.previews } else { 0 };
@@ -290,7 +290,6 @@ impl<'n> Allocator<'n> {
         }
     }
 
-    /// True if all rows are shown.
     fn shows_all(&self, list: &List) -> bool {
         list.unmeasured == 0 && self.rows.lines >= list.count()
     }
@@ -309,9 +308,9 @@ pub(crate) enum Part {
     Asked,
     /// The blank lines in context and question, and the blank line between the two.
     Blank,
-    /// A note while its field is closed.
+    /// The closed note, and a closed field with a question to the agent.
     ClosedNote,
-    /// A note while its field is open.
+    /// The open field for a note or for a question to the agent.
     TypedNote,
     /// The blank line below the question.
     QuestionGap,
@@ -321,7 +320,7 @@ pub(crate) enum Part {
     Help,
     /// The text in place of a list, or the open text field in a row of the list.
     Text,
-    /// The rows below the list.
+    /// The submit row below a review.
     Below,
     /// The blank line above [`Self::Below`].
     BelowGap,
@@ -372,14 +371,12 @@ impl IndexMut<Part> for PartLines {
 /// The lines that each part of a form needs.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Need {
-    /// Lines of each part.
     pub lines: PartLines,
     /// Lines of [`Part::Asked`] for the whole question, plus two if the context is cut: the first
     /// line of the context, and a mark.
     pub question: usize,
     /// Minimum lines of a text field, a modal and a scrolled text; 0 for all other parts.
     pub least: PartLines,
-    /// The list.
     pub list: Option<List>,
 }
 
@@ -403,7 +400,6 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// Number of rows.
     fn count(&self) -> usize {
         self.rows.len() + self.unmeasured
     }

@@ -1,7 +1,7 @@
 //! The frame of a form as cells, its conversion to lines, and its maximum size.
 //!
 //! The width of a text in cells is Pi's width. The first cell of a grapheme contains the grapheme,
-//! and its other cells are empty. A mark of zero columns is appended to the grapheme before it.
+//! and its other cells are empty. A grapheme of zero columns is appended to the grapheme before it.
 
 use std::hash::BuildHasher;
 

@@ -2,17 +2,17 @@
 //!
 //! ```text
 //! ────────────────────────────────────────────  rule
-//!  Storage                                      tabs::title
-//!  ← ■ Engine  □ Backups  ✓ Submit →            tabs::strip
+//!  Storage                                      tabs::draw_title
+//!  ← ■ Engine  □ Backups  ✓ Submit →            tabs::draw_strip
 //!
 //!   The service is to run for two years.        question::QuestionText: the context,
 //!
 //!   Which engine should it have?                    the question
 //!   ✎ ask the others first                      question::note
 //!
-//!   > 1. SQLite ✓                               Body: choices::Options with preview,
-//!        one file, nothing to deploy                choices::answer, Review, ZoomedPreview
-//!     2. PostgreSQL                                 or Modal
+//!   > 1. SQLite                                 Body: preview::Previewed (a list),
+//!        one file, nothing to deploy                choices::answer (a field), Review,
+//!     2. PostgreSQL                                 ZoomedPreview or Modal
 //!
 //!   Tab/←→ switch • ↑↓ select • Esc cancel      footer
 //! ────────────────────────────────────────────  rule

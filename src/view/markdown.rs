@@ -32,7 +32,6 @@ pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec
     blocks::read(source).iter().flat_map(|block| draw(block, base, glyphs, columns)).collect()
 }
 
-/// Renders a block as lines of at most `columns` columns.
 fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
     let base = if block.quotes() > 0 { Role::MdQuote.style() } else { base };
     // The text before the first row, and before each further row.
@@ -58,7 +57,7 @@ fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<
     let room = if fits { columns - first.columns() } else { columns };
     let rows = rows(block, base, glyphs, room);
     let mut lines = Vec::new();
-    // A lead that is too wide, or that has no text after it, gets its own rows.
+    // Markers that are too wide, or that have no text after them, get their own rows.
     if !first.is_empty() && (!fits || rows.is_empty()) {
         lines.extend(first.rows(columns).into_iter().map(Line::from));
     }
@@ -70,7 +69,7 @@ fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<
     lines
 }
 
-/// Returns the rows of a block in `columns` columns, without its lead.
+/// Returns the rows of a block in `columns` columns, without the markers before it.
 fn rows(
     block: &Block<'_>,
     base: Style,
@@ -146,7 +145,7 @@ fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, t
     }
 }
 
-/// True if `line` is an item of a list.
+/// True if `line` starts a list item.
 pub(super) fn is_item(line: &str) -> bool {
     let line = line.trim_start();
     line.starts_with("• ") || blocks::marker(line).is_some()

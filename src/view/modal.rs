@@ -3,11 +3,11 @@
 //! ```text
 //!   Discard 2 answers?                   This question
 //!                                        > n  add a note               Alt+N
-//!   > 1. Keep them                         e  ask about the question   Alt+E
-//!     2. Discard                         Form
+//!   > 1. No, keep them                     e  ask about the question   Alt+E
+//!     2. Yes, discard                    Form
 //!                                          o  collapse the form        Alt+O
 //!
-//!                                        ↑↓ navigate • PgUp/PgDn page
+//!                                        PgUp/PgDn page   Home/End first/last
 //! ```
 
 use std::ops::Range;
@@ -50,7 +50,6 @@ impl<'a> Modal<'a> {
         Some(Self { cx, lines, kept })
     }
 
-    /// Returns the number of lines.
     pub(super) fn lines(&self) -> usize {
         self.lines.len()
     }
@@ -87,7 +86,7 @@ fn discard(what: Discard, at: usize, cx: PartContext<'_>) -> Lines {
     lines
 }
 
-/// Returns a row with the cursor mark, `lead` and the wrapped label: `> 1. Keep them`.
+/// Returns a row with the cursor mark, `lead` and the wrapped label: `> 1. No, keep them`.
 pub(super) fn labelled(
     lead: Span<'static>,
     label: &str,

@@ -1,4 +1,4 @@
-//! The words that the form and the plain display share: the title and the heading, the “Discard …?”
+//! Texts that several displays of a form share: the title and the heading, the “Discard …?”
 //! question, and the rows of the review.
 
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     }
 }
 
-/// Returns the label of the row that submits the review; `None` if the form cannot be submitted.
+/// Returns the label of the review's submit row; `None` if the form cannot be submitted.
 pub(super) fn submit_row(state: &State) -> Option<String> {
     let sends = state.form.is_correction || state.can_submit();
     sends.then(|| submit_words(state, state.answered_count()))
@@ -47,13 +47,13 @@ pub(crate) fn submit_words(state: &State, answered: usize) -> String {
     sentences::submit_of(answered, state.form.questions.len())
 }
 
-/// Returns the sentence with the names of the missing questions.
+/// Returns the sentence with the names of the questions that still need an answer.
 pub(crate) fn missing_words(form: &Questionnaire, missing: &[usize]) -> String {
     let names: Vec<_> = missing.iter().map(|index| form.short(*index)).collect();
     strings::questions_left(names.len(), names.join(strings::comma()))
 }
 
-/// A question in the review, with its answer.
+/// A question in the review, as texts.
 pub(super) struct Answered {
     pub name: String,
     pub answer: String,
@@ -141,7 +141,7 @@ pub(crate) fn answer_words(
             _ if picked.is_empty() => Cow::from(custom),
             _ => sentences::quoted(custom, glyphs.is_ascii()).into(),
         };
-        // A no-break space keeps the pen and the first word in one line.
+        // A no-break space keeps the symbol and the first word in one line.
         parts.push(match glyphs.pen {
             "" => custom,
             pen => format!("{pen}{GLUE}{custom}").into(),

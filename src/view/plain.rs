@@ -7,12 +7,12 @@
 //! 1 of 3: PostgreSQL, selected. Relational           the body, with the cursor
 //! 2 of 3: SQLite
 //! 3 of 3: Other (type your answer)
-//! Up or Down select, Enter confirm, Esc cancel       the help line
+//! Tab, Left or Right switch, Up or Down select, …    the help line
 //! ```
 //!
 //! A screen reader speaks the line with the cursor and each changed line. Therefore each row is one
-//! sentence, the terminal's cursor is at the focus, moving the cursor changes no line, and each
-//! other change has its own line. There are no symbols.
+//! sentence, the terminal's cursor is at the focus, and moving the cursor changes no line. Any
+//! other change has a line of its own. There are no symbols.
 
 mod block;
 mod rows;

@@ -1,5 +1,5 @@
-//! The list with the preview of the cursor's row beside or below it, and the
-//! zoomed preview in place of the list.
+//! The list with the preview of the cursor's row beside or below it, and the zoomed preview in
+//! place of the list.
 //!
 //! ```text
 //!   beside:                               below:                  zoomed:

@@ -55,7 +55,6 @@ fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'s
 /// The context and the question of the open tab.
 #[derive(Debug)]
 pub(super) struct QuestionText {
-    /// All lines.
     lines: Vec<Line<'static>>,
     /// Number of non-blank lines.
     pub filled_lines: usize,
@@ -112,9 +111,9 @@ impl QuestionText {
         need.question = self.filled_lines.min(self.question + 2);
     }
 
-    /// Draws context and question in `room` lines, plus their blank lines if `blank` lines are
-    /// enough for these. If the text does not fit, a mark replaces its middle. After the user
-    /// scrolls, consecutive lines are drawn instead.
+    /// Draws context and question in `room` lines. Their blank lines are drawn only if all of these
+    /// fit in `blank` further lines. If the text does not fit, a mark replaces its middle; after
+    /// the user scrolls, consecutive lines are drawn instead.
     pub(super) fn draw(self, room: usize, blank: usize, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, top) = (self.filled_lines, cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
@@ -152,7 +151,7 @@ impl QuestionText {
     }
 }
 
-/// Returns the prompt of the text field below the question; `None` if that field is closed.
+/// Returns the text before the open field below the question; `None` if that field is closed.
 pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     match cx.state.screen {
         Screen::Note(NoteOn::Question | NoteOn::Form) => Some(note_word(cx).into()),
@@ -161,13 +160,13 @@ pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     }
 }
 
-/// Returns the prompt of a note.
+/// Returns `note:` or `comment:`.
 pub(super) fn note_word(cx: PartContext<'_>) -> String {
     strings::note_prompt(cx.state.form.policy.takes_comment())
 }
 
-/// Returns a prompt or symbol at column `start` with a space after it, and the columns for the text
-/// after the space.
+/// Returns `sign` at column `start` with a space after it, and the columns for the text after the
+/// space.
 pub(super) fn lead(sign: Cow<'static, str>, start: usize, page: Page) -> (Line<'static>, usize) {
     let blank = sentences::blank(&sign, "");
     let text = start + measure::width(&sign) + blank.len();
@@ -191,7 +190,7 @@ pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
     Field::closed(more::cut(note, lines, false, columns, cx), cx.page.indent)
 }
 
-/// Returns a closed note with a pen before it, in lines of `columns` columns.
+/// Returns a closed note with `✎` before it, in lines of `columns` columns.
 pub(super) fn note_with_pen(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
     let pen = format!("{} ", cx.glyphs.pen);
     let parts = note_lines(note, columns.saturating_sub(measure::width(&pen)).max(1));

@@ -86,7 +86,7 @@ impl Rows for Answers<'_> {
         self.cx.state.whole.row
     }
 
-    /// Builds the row of a question: its name, and its complete answer beside the name.
+    /// Builds the row of a question: its name, and its answer beside the name.
     fn build(&self, index: usize, lines: usize) -> Block {
         let cx = self.cx;
         let Answered { name, answer, role, notes } = parts::answered(cx, index);

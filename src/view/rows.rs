@@ -29,23 +29,21 @@ pub(super) struct Block {
     pub lead: Line<'static>,
     /// The column of the label and of the text.
     pub start: usize,
-    /// The lines of the label.
     pub label: Vec<Line<'static>>,
     /// The check mark at the end of the visible label. The label leaves room for this mark.
     pub mark: Option<Span<'static>>,
-    /// If `text` is cut, these spans follow `mark`: the pen of a note, or the custom answer. The
+    /// If `text` is cut, these spans follow `mark`: the symbol of a note, or the custom answer. The
     /// label leaves room for them.
     pub text_marks: Vec<Span<'static>>,
     /// The lines under the label: description and notes.
     pub text: Vec<Line<'static>>,
     /// The open text field below `text`.
     pub field: Option<Field>,
-    /// True if `text` continues the label.
     pub text_continues_label: bool,
 }
 
 impl Block {
-    /// Returns the lines of the label, and the lines under it including the text field.
+    /// Returns the number of lines of the label, and of all lines under it.
     pub(super) fn lines(&self) -> (usize, usize) {
         let typed = self.field.as_ref().map_or(0, |field| field.lines.len());
         (self.label.len(), self.text.len() + typed)
@@ -54,7 +52,6 @@ impl Block {
 
 /// The rows of a list.
 pub(super) trait Rows {
-    /// Returns the number of rows.
     fn count(&self) -> usize;
 
     /// Returns the index of the row that stays visible. If the cursor is below the list, this is
@@ -62,7 +59,7 @@ pub(super) trait Rows {
     fn at(&self) -> usize;
 
     /// Builds a row. An open text field gets at most `lines` lines. If `lines` is 0, the text under
-    /// the label is not drawn, so one blank line can stand for it.
+    /// the label is not drawn, so the row may contain one blank line in its place.
     fn build(&self, index: usize, lines: usize) -> Block;
 
     /// Returns the row with an open text field.

@@ -83,8 +83,8 @@ impl ScrollState {
         self.now = scroll;
     }
 
-    /// Scrolls the texts of the row to their start after a change of the row. After a change of the
-    /// tab, scrolls the list and the question to their start, too.
+    /// After a change of the row, scrolls the texts of the row to their start. After a change of
+    /// the tab, scrolls the list and all texts to their start.
     fn follow(&mut self, state: &State) {
         let row = state.row_here();
         let Scroll { top, texts, .. } = &mut self.now;
@@ -96,8 +96,8 @@ impl ScrollState {
         (self.tab, self.row) = (state.tab, row);
     }
 
-    /// Executes scroll messages. Returns `msg` for `State::update`, with pages converted to rows,
-    /// and visible lines to character positions.
+    /// Executes scroll messages. Returns the message for `State::update`: `msg`, with pages
+    /// converted to rows, and visible lines to character positions.
     pub fn apply(&mut self, msg: Msg, state: &State) -> Msg {
         self.follow(state);
         let page = i16::try_from(self.now.page.max(1)).unwrap_or(i16::MAX);

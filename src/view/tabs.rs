@@ -39,14 +39,13 @@ fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
     if cx.state.form.has_review() { None } else { cx.seconds }
 }
 
-/// Draws the title line.
 pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
     let area = frame.take(1);
     let rest = frame.write(title, Role::Accent.bold(), right_of(area, 1));
     draw_countdown(seconds_beside_title(cx), rest, frame);
 }
 
-/// Draws the tabs of several questions.
+/// Draws the line of tabs.
 pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     let area = frame.take(1);
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
@@ -85,7 +84,6 @@ fn draw_countdown(seconds: Option<u64>, rest: Rect, frame: &mut Frame) {
     }
 }
 
-/// A tab.
 struct Tab<'s> {
     sign: &'static str,
     name: Cow<'s, str>,
@@ -118,7 +116,7 @@ fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     Some(format!("{}{mark}", sentences::blank(&cx.state.form.short(index), &mark)))
 }
 
-/// True if all tabs fit in `room` columns including their marks.
+/// True if all tabs with their marks fit in `room` columns.
 fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
@@ -162,8 +160,7 @@ fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
     (first, end)
 }
 
-/// Draws as many tabs as fit in `room` columns, always including the open tab and starting with the
-/// first if possible. Returns the area after the tabs.
+/// Draws the [`visible`] tabs in `room` columns. Returns the area after them.
 fn draw_several(cx: PartContext<'_>, mut room: usize, area: Rect, frame: &mut Frame) -> Rect {
     let last = cx.state.form.questions.len();
     let (mut first, mut end) = visible(cx, room, last);

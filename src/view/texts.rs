@@ -39,7 +39,7 @@ pub(super) enum Use {
     Question,
     /// The context of a question, or the description of an option.
     Explanation,
-    /// A preview, in all columns.
+    /// A preview, which may be wider than [`READABLE`].
     Preview,
 }
 

@@ -47,8 +47,8 @@ roles! {
 }
 
 impl Role {
-    /// Returns the role as a ratatui style with the number of the role as its colour.
-    /// [`super::ansi`] replaces the number by Pi's escape sequence.
+    /// Returns a ratatui style whose colour is the number of the role. [`super::ansi`] replaces the
+    /// number by Pi's escape sequence.
     #[must_use]
     pub const fn style(self) -> Style {
         Style::new().fg(Color::Indexed(self as u8))

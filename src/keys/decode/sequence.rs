@@ -46,7 +46,7 @@ pub(super) fn read(sequence: &str) -> Vec<Press> {
     let mut chars = sequence.chars();
     let last = chars.next_back().unwrap_or_default();
     let body = chars.as_str();
-    // Replies to the host's queries, and mouse reports.
+    // Replies to Pi's queries, and mouse reports.
     if body.starts_with(['<', '=', '>', '?']) {
         return Vec::new();
     }
@@ -102,7 +102,7 @@ impl Fields<'_> {
     }
 }
 
-/// Modifiers as numbered by Kitty and xterm (after subtracting one).
+/// Modifiers as the bits of a number. Kitty and xterm send this number plus one.
 #[derive(Clone, Copy)]
 struct Bits(u32);
 
@@ -147,9 +147,9 @@ fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
 fn other_key(fields: &Fields<'_>) -> Option<Press> {
     let bits = fields.modifiers(1)?;
     let press = key(fields.number(2, 0)?, None, bits)?;
+    // Without a modifier, Pi accepts only three keys in such a sequence.
     let has_id = !bits.modifiers().is_empty()
         || matches!(press.event.code, KeyCode::Esc | KeyCode::Backspace | KeyCode::Char(' '));
-    // Without a modifier, Pi accepts only these three keys in this form.
     Some(if has_id { press } else { press.unnamed() })
 }
 

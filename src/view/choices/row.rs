@@ -4,7 +4,8 @@
 //!   > 1. SQLite (Recommended) ✓          cursor, number; label; answer
 //!        one file, nothing to deploy     description
 //!        ✎ only for the first year       note
-//!     2. Other: use what we have█        custom text
+//!     2. Other                           label
+//!        use what we have█               text field
 //! ```
 
 use std::borrow::Cow;
@@ -77,7 +78,7 @@ impl<'a> Choices<'a> {
         selected.into_iter().chain(draft).collect()
     }
 
-    /// Returns the texts of [`Self::custom_texts`] as lines, each with a pen.
+    /// Returns the texts of [`Self::custom_texts`] as lines, each with `✎` before it.
     fn custom_lines(&self, columns: usize) -> Vec<Line<'static>> {
         let pen = format!("{} ", self.cx.glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
@@ -285,7 +286,7 @@ impl Rows for Choices<'_> {
                         let word = question::note_word(self.cx).into();
                         let lead = question::lead(word, start, self.cx.page);
                         let field = Field::new(self.cx, &note.field, lead, lines);
-                        // The description is cut, so that both fit.
+                        // The description is cut, so that the field fits.
                         block.text.truncate(lines.saturating_sub(field.lines.len()));
                         block.field = Some(field);
                     }

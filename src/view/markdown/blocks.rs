@@ -5,7 +5,7 @@
 //! list item above it only if its indent is large enough. `---` and `===` are text. `#` and `>` are
 //! text in phrases like `# of workers: 8` and `> 90 %`.
 
-/// Maximum number of quotes, list markers and indents before a block. Further marks are text.
+/// Maximum number of quotes, list markers and indents before a block. Further ones are text.
 pub(crate) const MAX_LEAD: usize = 100;
 
 /// Consecutive lines of one kind.
@@ -31,15 +31,13 @@ pub(crate) enum Lead<'s> {
 
 #[derive(Debug, PartialEq)]
 pub(crate) enum Kind {
-    /// A blank line.
     Blank,
     /// Text with inline Markdown.
     Text,
-    /// A heading.
     Heading,
     /// Verbatim lines: code, markup and drawings.
     Code,
-    /// A table of this number of columns: the head and the rows; see [`split_row`].
+    /// A table of this number of columns. The first line is the head; [`split_row`] splits a line.
     Table(usize),
 }
 
@@ -55,8 +53,8 @@ impl Block<'_> {
     }
 }
 
-/// Splits `source` into blocks. Repeated blank lines become one blank line, or none after a
-/// heading.
+/// Splits `source` into blocks. Repeated blank lines become one. Blank lines at the start and after
+/// a heading are dropped.
 pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
     let lines: Vec<&str> = source.lines().map(str::trim_end).collect();
     let mut reader = Reader { lines: &lines, begins: true, item: 0 };
@@ -157,7 +155,7 @@ impl<'s> Reader<'_, 's> {
         lines
     }
 
-    /// Reads lines up to the end of the fence.
+    /// Reads lines up to the closing fence.
     fn read_code(&mut self, lead: &[Lead<'_>], fence: &str) -> Vec<&'s str> {
         let mut lines = Vec::new();
         while let Some((line, rest)) = self.lines.split_first()

@@ -1,8 +1,8 @@
 //! Converts Markdown to safe HTML: all text is escaped, including HTML in the source, and links are
 //! limited to `http` and `https`.
 //!
-//! The parser is the same as for the terminal; see `blocks`. List markers and indents become text,
-//! a blank line becomes an empty paragraph.
+//! The parser is the same as for the terminal. List markers and indents become text, and a blank
+//! line becomes an empty paragraph.
 
 use super::blocks::{self as source, Block, Kind, Lead};
 use super::inline::{self, Inline, Mark};

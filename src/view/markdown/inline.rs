@@ -31,10 +31,10 @@ pub(crate) enum Mark {
     Link(String),
 }
 
-/// A prefix of the source, so that the parser finds no block in it.
+/// A prefix that prevents the parser from finding a block in the source.
 const LEAD: &str = ". ";
 
-/// The separator of lines. The parser treats it as whitespace within a line.
+/// Replaces line ends, because the parser treats this character as whitespace within a line.
 const LINE_END: char = '\u{b}';
 
 /// Parses the lines of one block.
@@ -95,7 +95,7 @@ impl Reader<'_> {
                     self.parts.push(Inline::Code(line.to_owned()));
                 }
             }
-            // Tags are usually type parameters: `Vec<T>`.
+            // HTML tags stay text, because they are usually type parameters: `Vec<T>`.
             Event::Text(words) | Event::InlineHtml(words) => {
                 self.seen = range.end;
                 match self.source.get(range.clone()) {
@@ -125,7 +125,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Opens a mark between a pair of delimiters of `bytes` bytes each.
+    /// Opens a mark between a pair of delimiters of `bytes` bytes each. The delimiters of a name
+    /// become text.
     fn start(&mut self, pair: &Range<usize>, bytes: usize, mark: Mark) {
         self.seen = pair.start + bytes;
         let inside = self.seen..pair.end - bytes;

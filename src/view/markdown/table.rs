@@ -12,7 +12,6 @@ const LEAST: usize = 5;
 
 /// A table with styled cells.
 pub(super) struct Table {
-    /// Number of columns.
     pub columns: usize,
     /// The rows, beginning with the head.
     pub cells: Vec<Vec<Text>>,
@@ -21,7 +20,7 @@ pub(super) struct Table {
 type Row = Vec<Span<'static>>;
 
 impl Table {
-    /// Renders the table in `columns` columns; `None` if its columns do not fit.
+    /// Renders the table in `columns` columns of the terminal; `None` if the table does not fit.
     pub(super) fn rows(&self, glyphs: &Glyphs, columns: usize) -> Option<Vec<Row>> {
         let between = format!(" {} ", glyphs.border.vertical_left);
         let widths = self.widths(columns, measure::width(&between))?;

@@ -54,8 +54,8 @@ pub(super) fn printing_width(c: char) -> usize {
     if c.width() == Some(2) && c != '\u{17A4}' { 2 } else { 1 }
 }
 
-/// True for a code point that some supported engines join to its neighbours and others do not. It
-/// counts as a separate character, because the separate character is wider.
+/// True for a code point that only some of the supported JavaScript engines join to its neighbours.
+/// It counts as a separate character, because the separate character is wider.
 ///
 /// The list contains marks and joining letters newer than Unicode 15.1, the version of Node 20.16
 /// and Bun 1.3. It also contains a Hebrew point that Bun 1.3 treats as a letter before a variation

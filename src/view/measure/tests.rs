@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn rows_of_an_editor_contain_every_character(text in text(), columns in 1_usize..12) {
+    fn rows_of_a_text_field_contain_every_character(text in text(), columns in 1_usize..12) {
         let mut end = 0;
         for row in wrap_exact(&text, columns) {
             prop_assert_eq!(row.start, end);
@@ -96,7 +96,7 @@ fn chinese_and_japanese_break_between_characters_except_at_punctuation() {
 }
 
 #[test]
-fn a_space_that_does_not_fit_starts_the_next_row_of_an_editor() {
+fn a_space_that_does_not_fit_starts_the_next_row_of_a_text_field() {
     assert_eq!(wrap_exact("hello world", 6), [0..6, 6..11]);
     assert_eq!(wrap_exact("hello world ", 5), [0..5, 5..6, 6..11, 11..12]);
     assert_eq!(wrap_exact("", 5).as_slice(), std::slice::from_ref(&(0..0)));

@@ -42,8 +42,8 @@ pub fn grapheme_width(grapheme: &str) -> usize {
 /// Returns the columns of a character that never joins its neighbours; `None` for any other
 /// character.
 ///
-/// The width of a text of such characters is the sum of their widths. Most texts and all glyphs
-/// consist of them, so they need no grapheme tables.
+/// The width of a text of such characters is the sum of their widths. Most texts and all our glyphs
+/// consist of such characters, and need no grapheme tables.
 pub fn lone_width(c: char) -> Option<usize> {
     match c {
         ' '..='~'
@@ -71,13 +71,14 @@ pub fn is_single(text: &str) -> bool {
 /// Returns the grapheme clusters of a text and the columns of each.
 ///
 /// The sum of the columns is the [`width`] of the text, unless the text contains tabs. A code point
-/// that only some engines join to the previous one starts a new cluster.
+/// that only some JavaScript engines join to the previous one starts a new cluster.
 pub fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).flat_map(apart).map(|grapheme| (grapheme, grapheme_width(grapheme)))
 }
 
-/// Splits a cluster before each code point that only some engines join. The part of such a code
-/// point ends before the next printing code point. The rest is split into clusters again.
+/// Splits a cluster before each code point that only some engines join. The part that starts with
+/// such a code point ends before the next printing code point. The rest is split into clusters
+/// again.
 fn apart(cluster: &str) -> impl Iterator<Item = &str> {
     let mut rest = cluster;
     let mut is_after_contested = false;

@@ -27,7 +27,7 @@ pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
     break_line(line, columns, Spaces::Drop)
 }
 
-/// Wraps one line for an editor: at words if possible, without dropping any character.
+/// Wraps one line for a text field: at words if possible, without dropping any character.
 ///
 /// Returns byte ranges without gaps, from 0 to the end. An empty line has one empty row. Rows fit
 /// as in [`wrap`]. After a full last row, a cursor at the end of the line needs another row.
@@ -123,10 +123,9 @@ fn break_signs(
 /// The line breaking class of a grapheme.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// The start of the line.
+    /// No grapheme: the start of the line.
     Start,
     Space,
-    /// Part of a word.
     Word,
     /// A Chinese or Japanese character. Rows may break on either side.
     Ideograph,

@@ -7,7 +7,6 @@ use crate::view::common::{Frame, PartContext, Target};
 use crate::view::field::Named;
 use crate::view::page::cell;
 
-/// A block of the form.
 pub(super) struct Block<'a> {
     /// The lines of the whole block.
     pub need: usize,

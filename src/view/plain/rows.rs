@@ -128,7 +128,7 @@ impl rows::Rows for Rows<'_> {
     }
 }
 
-/// Returns the rows of the screen in place of a question; `None` for a question.
+/// Returns the rows of a screen that replaces the question; `None` if the question is shown.
 pub(super) fn of_screen(cx: PartContext<'_>) -> Option<Rows<'_>> {
     let state = cx.state;
     let (texts, at, below) = match &state.screen {
