@@ -201,7 +201,7 @@ impl Form {
         if place.is_free(screen::keyboard_owner(&tui)) {
             return self.show_on(screen);
         }
-        self.extension.ctx().inform(next());
+        self.extension.ctx().report(next());
         self.wait(tui, screen)
     }
 

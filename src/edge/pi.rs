@@ -137,18 +137,21 @@ impl Ctx {
         Agent::from_pi(self.is_idle().unwrap_or(true), || self.signal().is_some())
     }
 
-    /// Shows a warning in Pi's transcript, if Pi can.
+    /// Shows `message` as a warning (see [`Self::notify`]).
     pub fn warn(&self, message: &str) {
         self.notify(message, "warning");
     }
 
-    /// Shows a line in Pi's transcript, if Pi can.
-    pub fn inform(&self, message: &str) {
+    /// Shows `message` as information (see [`Self::notify`]).
+    pub fn report(&self, message: &str) {
         self.notify(message, "info");
     }
 
+    /// Shows `message` in Pi's transcript or the RPC client; in print mode, on stderr.
     fn notify(&self, message: &str, kind: &str) {
-        if let Some(ui) = self.ui() {
+        if self.mode() == Mode::Print {
+            print_fault(message);
+        } else if let Some(ui) = self.ui() {
             ui.notify(&text::message(message), kind).ok();
         }
     }
@@ -160,21 +163,13 @@ impl Ctx {
         }
     }
 
-    /// Shows `message` to the user: in Pi's transcript or the RPC client, otherwise on stderr.
-    pub fn report(&self, message: &str) {
-        if self.mode() == Mode::Print { print_fault(message) } else { self.inform(message) }
-    }
-
     /// Shows the sentences of `notice` to the user.
     pub fn show_notice(&self, notice: &Notice) {
-        let mode = self.mode();
+        let kind = if notice.fails { "warning" } else { "info" };
         for sentence in &notice.sentences {
-            match mode {
-                Mode::Print => print_fault(sentence),
-                _ if notice.fails => self.warn(sentence),
-                _ => self.inform(sentence),
-            }
+            self.notify(sentence, kind);
         }
+        let mode = self.mode();
         if let Some(fault) = &notice.fault {
             if mode == Mode::Interactive { self.warn(fault) } else { print_fault(fault) }
         }
@@ -228,7 +223,7 @@ impl Ctx {
 }
 
 /// Writes `message` to stderr.
-pub fn print_fault(message: &str) {
+fn print_fault(message: &str) {
     if let Ok(console) = Console::of_node() {
         console.error(&text::message(message)).ok();
     }

@@ -225,7 +225,7 @@ impl Extension {
         if let Some(surface) = open.surface {
             surface.close(closing.moves_text_to_editor);
             if let Some(notice) = closing.notice {
-                self.ctx().inform(&notice);
+                self.ctx().report(&notice);
             }
         } else if closing.moves_draft_to_editor
             && let Some(data) = self.call_data(&closing.id)

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 use crate::edge::extension::Extension;
 use crate::edge::js::timer::within;
 use crate::edge::js::{Json, Maybe, function, once, promise_of};
-use crate::edge::pi::{Ctx, SwitchOptions, SwitchedCtx, print_fault, process, session};
+use crate::edge::pi::{Ctx, SwitchOptions, SwitchedCtx, session};
+use crate::session::Notice;
 use crate::session::action::COMMAND_MS;
 use crate::strings::host as words;
 
@@ -51,8 +52,7 @@ pub fn switch(extension: &Rc<Extension>, file: String) -> Result<Maybe> {
         if let Some(ctx) = command_ctx(&extension).await
             && let Err(why) = switch_in(&ctx, &file).await
         {
-            print_fault(&words::no_session(why));
-            process::fail();
+            ctx.show_notice(&Notice::failure(words::no_session(why)));
         }
     })
 }
