@@ -7,7 +7,7 @@ use crate::model::{Answers, SavedForm, short_name};
 use crate::pending::ToolCall;
 use crate::strings::host as words;
 
-/// The tool whose arguments another extension passes.
+/// The tool of a call by another extension, which passes arguments of this tool.
 const TOOL: &str = "ask_user";
 
 /// A checked call with its drafts, answers and caller.
@@ -60,8 +60,8 @@ impl CallData {
         self.from.is_none() && !self.call.form.is_history_view()
     }
 
-    /// Returns `true` if the pending file can contain the call: it is of our own tools, and no
-    /// other extension made it.
+    /// Returns `true` if the questions can be saved to the pending file: a model called one of our
+    /// own tools.
     pub fn is_for_file(&self) -> bool {
         self.from.is_none() && contract::is_own(&self.call)
     }

@@ -1,5 +1,5 @@
-// Images in answers in the real Pi: a file that is dropped on a text field, and an image from the clipboard whose path is
-// pasted on a list.
+// Images in answers in the real Pi: a file is dropped on a text field; the path of an image from the clipboard is pasted on
+// a list.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

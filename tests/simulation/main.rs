@@ -30,7 +30,7 @@ use std::thread;
 
 use world::World;
 
-/// The number of runs of `cargo test`.
+/// The number of simulations in one run of this test.
 const RUNS: u64 = 5_000;
 /// Seeds of earlier failures, each with its fault. A change of the simulation changes their
 /// schedules.
@@ -59,7 +59,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[test]
-fn every_call_settles_once_and_the_agent_receives_it_once() {
+fn every_call_settles_once_and_the_agent_receives_its_outcome_once() {
     if let Some(seed) = number("SIMULATION_SEED") {
         let played = play(seed, true);
         if let Err((sentence, trace)) = played {
