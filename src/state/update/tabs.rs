@@ -63,8 +63,8 @@ impl State {
         self.open_tab(next.unwrap_or(count));
     }
 
-    /// Continues after an answer. Finishes a form without a review. Otherwise opens the next tab,
-    /// or the review if `returns_to_review` is `true`.
+    /// Continues after an answer. If the form has no review, finishes the form. Otherwise opens the
+    /// next tab, or the review if `returns_to_review` is `true`.
     pub(super) fn advance(&mut self) -> Option<Effect> {
         if !self.form.has_review() {
             return Some(self.finish(Outcome::Answered(self.answers())));

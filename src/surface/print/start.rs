@@ -17,7 +17,7 @@ pub struct Start {
     pub has_prompt: bool,
     /// `true` if the session has interrupted calls.
     pub has_interrupted: bool,
-    /// `true` if the agent has not received an outcome of the session.
+    /// `true` if outcomes were not delivered to the agent yet.
     pub has_due: bool,
     /// The file of the session, if it exists.
     pub file: Option<String>,
@@ -30,8 +30,8 @@ pub struct Plan {
     pub for_file: Option<Vec<RawAnswer>>,
     /// The answers of `--answers` for later calls.
     pub for_later: Vec<RawAnswer>,
-    /// The file of the session to switch to. In print mode, Pi's output has only the turns of a
-    /// session that it switched to, so the current session can be the target.
+    /// The file of the session to switch to. It can be that of the current session: without a prompt,
+    /// Pi prints only the turns of a session to which Pi has switched.
     pub switch_to: Option<String>,
 }
 
