@@ -114,11 +114,11 @@ declare namespace registerAskUser {
     note?: string
     /** Notes on single options, selected or not, by label. */
     notes?: Record<string, string>
-    /** Paths of its images, in the order of the references in the answer and the note: `[image 1: shot.png]`. */
+    /** Paths of the answer's images, in the order of the references in the answer and the note: `[image 1: shot.png]`. */
     images?: string[]
   }
 
-  /** A question to the agent, which the user asks before answering. */
+  /** A question that the user asks the agent before answering. */
   export interface Topic {
     /** The text of the agent's question. */
     question: string
@@ -159,7 +159,7 @@ declare namespace registerAskUser {
     unavailable?: true
     /** The signal aborted, or the session ended. */
     interrupted?: true
-    /** An instruction for a model, if there is no answer. */
+    /** An instruction for a model, if `answered` is false. */
     message?: string
   }
 
@@ -229,7 +229,7 @@ declare namespace registerAskUser {
     multi?: true
     /** The question may be skipped. */
     maySkip?: true
-    /** An empty selection is an answer, too. */
+    /** An empty selection is also an answer. */
     none?: true
     /** Show `text`, which does not contain the mark of a recommended option. Answer with `label`. */
     options: { label: string, text: string, recommended?: true, description?: string, preview?: string }[]
@@ -241,7 +241,7 @@ declare namespace registerAskUser {
     requestId: string
     title?: string
     context?: string
-    /** The answers that are necessary to submit: all required ones, or any one. */
+    /** The answers that are necessary to submit: all required answers, or any one answer. */
     submit: "required" | "partial"
     /** The place of notes. */
     notes: "none" | "question" | "form" | "options"

@@ -125,7 +125,7 @@ async function record(subject, tool, before) {
   if (name === "ours") figures.panel = await panel(tool, args);
 }
 
-/** Resumes a session with 500 answered calls. For our package, then runs the command that corrects the last answer. */
+/** Resumes a session with 500 answered calls. Then, only for our package, runs the command that corrects the last answer. */
 async function resumed(tool, args) {
   const result = read(ANSWERED);
   const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result }));

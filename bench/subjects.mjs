@@ -98,7 +98,7 @@ export function misnamed(args) {
   return { questions: args.questions.map((question) => ({ ...question, options: question.options.map(option) })) };
 }
 
-/** Returns the questions of a typical form of a model: `wordy` of `bench/key_to_frame/forms.rs`. */
+/** Returns the questions of a typical form of a model, the same as `wordy` in `bench/key_to_frame/forms.rs`. */
 export function wordy() {
   return Array.from({ length: 4 }, (_, question) => ({
     text: `Part ${question + 1} of the service has **no storage** yet, and \`src/part${question + 1}/store.rs\` still holds the one for tests.\n\nWhich of these should it stand on?`,

@@ -9,7 +9,7 @@ const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 
 /**
  * The rows: title, format, and `value(result, empty)` of one package in one round. `empty`: the medians of the empty
- * extension. In place of this function, a row may give the name of a field of `result`; its value is that field.
+ * extension. Instead of this function, a row may name a field of `result`.
  */
 const ROWS = [
   row("load and session start, over an empty extension", time, (result, empty) => result.load - empty.load),

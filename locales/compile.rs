@@ -20,7 +20,7 @@ use locale::Locale;
 pub struct Words {
     /// Rust: a function for each message, in a module for each group.
     pub code: String,
-    /// The texts of each other language by its tag, with a mark after each.
+    /// The tag of each other language, and its texts with a mark after each text.
     pub others: Vec<(String, String)>,
 }
 

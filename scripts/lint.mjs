@@ -4,7 +4,7 @@ import path from "node:path";
 import { fetched } from "../tests/support/hosts.mjs";
 import { ROOT } from "../tests/support/paths.mjs";
 
-/** Not in package.json, for the same reason as in types.mjs. */
+/** Not in package.json, because `npm ci` would fail on registries without all platform packages of Biome. */
 const BIOME = "@biomejs/biome@2.6.8";
 
 const biome = path.join(await fetched(BIOME), "bin", "biome");

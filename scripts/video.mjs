@@ -1,5 +1,4 @@
-// Converts a film (an animated SVG of docs/media/) to an MP4 (H.264) for Pi's gallery. The encoder is fetched from npm for
-// this; the package does not contain it.
+// Converts a film (an animated SVG of docs/media/) to an MP4 (H.264) for Pi's gallery. The encoder is fetched from npm.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 

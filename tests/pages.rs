@@ -36,7 +36,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
 }
 
-/// Returns the part of a golden for this `size`.
+/// Returns the frame of this `size` from a golden file.
 fn frame(golden: &str, size: &str) -> String {
     let text = read(&format!("tests/frames/{golden}.txt"));
     let mut sections = text.split("== ").filter_map(|section| section.split_once('\n'));

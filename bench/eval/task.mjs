@@ -59,8 +59,8 @@ function projectOf(dir, files) {
  *   choice, asked, prose    the task has a decision of the user; the model asked with the tool; it asked in its reply
  *   calls, questions        the numbers of calls and of questions
  *   withContext, unseen     the number of calls with `context`, and of calls that refer to text outside the form
- *   assumed, overstepped    the model acted after a cancel, or did more than a custom answer said; null if the user
- *                           did not give this answer
+ *   assumed, overstepped    the model acted after a cancel; it did more than a custom answer said; null if the user
+ *                           reacted otherwise
  *   tokens                  {input, output}, over all requests
  *   failed                  the error of the model's provider, or null
  */

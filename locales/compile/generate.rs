@@ -13,11 +13,11 @@ const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
 const END: char = '\u{4}';
 
-/// Groups of messages without arguments, which are identified by ids.
+/// Groups of messages without arguments. A message of these groups becomes a `HintId` constant.
 const HINTS: [&str; 2] = ["keys", "hints"];
 /// The group of messages for the panel's page. The page receives all of them by name.
 const PAGE: &str = "page";
-/// The tag of English with other letters.
+/// The tag of English in accented letters, a language for tests.
 const PSEUDO: &str = "en-XA";
 
 /// Generates the code for `locales`. The first locale must be English.
@@ -58,7 +58,7 @@ pub fn words(locales: &[Locale]) -> Words {
         "/// All words of the panel's page.\n\
          pub(crate) const PAGE: &[PageWord] = &[{page}];\n\
          pub static LANGUAGES: [Source; {}] = [{}];\n\
-         /// English in letters of its own, so that a test finds words that are not from here.\n\
+         /// English in accented letters. So a test finds words that are not from `locales`.\n\
          #[cfg(debug_assertions)]\n\
          pub static PSEUDO: Source = {pseudo};\n",
         languages.len(),
@@ -115,8 +115,8 @@ fn function(code: &mut String, message: &Message, english: &Locale) {
     writeln!(code, "    pub(crate) fn {name}({params}) -> {kind} {{ {body} }}").ok();
 }
 
-/// Returns an entry of the table of the page's texts: the name is in camel case, and names in
-/// braces replace the text arguments.
+/// Returns an entry of the table of the page's texts: the name in camel case, and the text with
+/// names in braces instead of text arguments.
 fn page_word(message: &Message) -> String {
     let mut words = message.id.split('-').skip(1);
     let mut name = words.next().unwrap_or_default().to_owned();

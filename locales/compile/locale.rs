@@ -52,7 +52,7 @@ impl Message {
         self.id.split_once('-').map_or("", |(_, name)| name).replace('-', "_")
     }
 
-    /// Returns the arguments in the text. Without `chosen_by`, omits arguments that only select a
+    /// Returns the arguments in the text. With `chosen_by`, includes arguments that only select a
     /// variant.
     fn uses(&self, chosen_by: bool) -> BTreeSet<&str> {
         let mut used = BTreeSet::new();
@@ -75,8 +75,8 @@ impl Message {
         words
     }
 
-    /// Returns `false` if the text for 21 can be read as 1: the variant `one`, which some languages
-    /// use for 21, too, does not contain the number, and there is no variant for exactly 1.
+    /// Returns `false` if the text for 21 can be read as 1. Some languages use the variant `one`
+    /// for 21, too: then it must contain the number, or there must be a variant for exactly 1.
     fn shows_other_ones(&self, choice: &Part) -> bool {
         let Part::Select { arg, variants } = choice else { return true };
         let text = |form: &str| variants.iter().find(|(key, _)| key == form).map(|(_, text)| text);
@@ -275,7 +275,7 @@ impl Locale {
     }
 }
 
-/// Calls `look` with all parts, including the parts of variants.
+/// Calls `look` with each part, including the parts of variants.
 fn walk<'a>(parts: &'a [Part], look: &mut dyn FnMut(&'a Part)) {
     for part in parts {
         look(part);

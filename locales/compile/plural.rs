@@ -9,7 +9,7 @@ pub const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 /// The last number to check.
 const LAST: usize = 100_000;
 
-/// Returns the plural forms of 0 to 199. Those of 100 to 199 repeat for each further hundred.
+/// Returns the plural forms of 0 to 199. The forms of 100 to 199 repeat for each further hundred.
 ///
 /// # Errors
 /// The language is unknown, or its forms do not repeat.

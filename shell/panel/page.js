@@ -67,7 +67,7 @@ function copy(from, into) {
     if (tagName === "A" && /^https?:\/\//i.test(href))
       Object.assign(made, { href, title: href, target: "_blank", rel: "noopener noreferrer" });
     if (/^[a-z]$/.test(className)) made.className = className;
-    // A wide block has its own scroll bar. The tab index lets the keyboard scroll it, too.
+    // A wide block has its own scroll bar. The tab index lets the keyboard scroll the block.
     if (tagName === "PRE") made.tabIndex = 0;
     into.append(copy(node, made));
   }
@@ -315,7 +315,7 @@ class Form {
   }
 
   // Replaces the form by a notice with `text` and `content`. The default content is the whole draft, which stays stored,
-  // because the request may come again. `warnings`: sentences about changes of the sent answers.
+  // because the request may open again. `warnings`: sentences about changes of the sent answers.
   close(text, content = this.content(), warnings = []) {
     // The server reports an answer to all pages, often before the page that sent the answer has received the reply.
     if (this.busy) this.closing = text;

@@ -132,7 +132,7 @@ class Panel {
     if (this.isUnannounced) return;
     const address = `http://127.0.0.1:${port}/#${token}`;
     const link = isTerminal ? `\x1b]8;;${address}\x1b\\${address}\x1b]8;;\x1b\\` : address;
-    // The same port on both sides, because the server accepts no other `Host` header.
+    // The tunnel has the same port on both sides, because the server accepts no other `Host` header.
     const tunnel = fill(words.tunnel, { command: `ssh -L ${port}:127.0.0.1:${port} <host>` });
     const lines = [words.isAt, link, ...(process.env.SSH_CONNECTION ? [tunnel] : [])];
     quietly(() => ctx.ui.notify(lines.join("\n"), "info"));

@@ -1,4 +1,4 @@
-//! Writes and compares generated files of the repository: goldens, schemas, and parts of pages.
+//! Writes and compares generated files of the repository: golden files, schemas, parts of pages.
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use std::path::Path;

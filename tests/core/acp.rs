@@ -9,7 +9,7 @@ fn expect(name: &str, wanted: &Value, got: &Value) {
 }
 
 #[test]
-fn permission_requests_and_their_answers() {
+fn permission_requests_and_answers_match_their_vectors() {
     for case in cases("acp_permission") {
         let responses = case.user("responses").as_array().cloned().unwrap_or_default();
         let requests = acp::permission_requests(&case.input, "s1", "tu1");
@@ -21,7 +21,7 @@ fn permission_requests_and_their_answers() {
 }
 
 #[test]
-fn elicitations_and_their_answers() {
+fn elicitations_and_answers_match_their_vectors() {
     for case in cases("acp_elicitation") {
         let reports_unanswered = case.user("options")["reportUnanswered"] == Value::Bool(true);
         let request = acp::elicitation_request(&case.input, "s1", Some("tu1")).unwrap_or_default();
@@ -33,7 +33,7 @@ fn elicitations_and_their_answers() {
 }
 
 #[test]
-fn tool_info() {
+fn tool_info_matches_its_vectors() {
     for case in cases("acp_tool_info") {
         expect(&case.name, case.expectation(), &acp::tool_info(&case.input));
     }
@@ -47,7 +47,7 @@ fn tool_info() {
 }
 
 #[test]
-fn aborted_cancelled_and_malformed_responses() {
+fn aborted_cancelled_and_malformed_responses_give_no_answers() {
     let input = json!({"questions": [{"question": "Q", "options": [{"label": "A"}]}]});
     let chosen = [json!({"outcome": {"outcome": "selected", "optionId": "A"}})];
     assert_eq!(acp::apply_permission(&input, &chosen, true)["behavior"], "deny");

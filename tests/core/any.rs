@@ -377,7 +377,6 @@ proptest! {
         }
     }
 
-    /// The drafts of a form are restored in the form that asks again.
     #[test]
     fn drafts_are_restored_when_asked_again(
         form in form(),
@@ -471,7 +470,8 @@ fn filter_match_is_shown_in_a_form_of_one_row() {
     assert!(user.screen().contains("> 2. a"), "{}", user.screen());
 }
 
-/// A custom answer that is out of sight is shown below the list, unless the list scrolls to it.
+/// A custom answer that is out of sight is shown below the list, unless the list scrolls to the
+/// answer.
 #[test]
 fn a_redraw_keeps_a_list_scrolled_to_its_custom_answer() {
     for rows in 8..24 {

@@ -1,4 +1,4 @@
-//! The display without colours, and the space between rows.
+//! The display without colours, the space between rows, and the hints of the help line.
 
 use crate::common::{User, database, features, form, list, question, service, three};
 use pi_questions::model::{Questionnaire, Submit};

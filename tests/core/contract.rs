@@ -80,7 +80,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
 }
 
 #[test]
-fn vectors() {
+fn all_vectors_pass() {
     for file in ["ask_user", "single", "batch", "question", "ask_user_question", "claude"] {
         let cases = crate::vectors::cases(file);
         assert!(!cases.is_empty());
@@ -153,7 +153,7 @@ fn two() -> Value {
 }
 
 #[test]
-fn a_call_in_short_form_reports_progress_and_emits_events() {
+fn a_call_with_one_question_reports_progress_and_emits_events() {
     let call = parse(
         "ask_user",
         Flavor::Rpiv,

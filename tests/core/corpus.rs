@@ -38,17 +38,17 @@ proptest! {
     #![proptest_config(crate::any::config())]
 
     #[test]
-    fn any_keys(data in vec(any::<u8>(), 0..300)) {
+    fn any_keys_are_decoded(data in vec(any::<u8>(), 0..300)) {
         any::keys(&data);
     }
 
     #[test]
-    fn any_call(data in vec(any::<u8>(), 0..300)) {
+    fn any_call_is_prepared(data in vec(any::<u8>(), 0..300)) {
         any::prepare(&data);
     }
 
     #[test]
-    fn any_form(data in vec(any::<u8>(), 0..300)) {
+    fn any_form_is_drawn(data in vec(any::<u8>(), 0..300)) {
         any::draw(&data);
     }
 }

@@ -45,7 +45,7 @@ fn submitted(user: &User) -> &Answers {
 }
 
 #[test]
-fn screens_of_a_correction() {
+fn screens_of_a_correction_match_their_golden() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for (name, keys) in [("opened", ""), ("changed", "<enter>1")] {
@@ -117,7 +117,7 @@ fn asked_three_times() -> Vec<Value> {
 }
 
 #[test]
-fn the_list_of_calls() {
+fn the_list_of_calls_matches_its_golden() {
     let calls = calls(&asked_three_times());
     let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
     let call = history::list(&calls, when).unwrap();

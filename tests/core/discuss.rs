@@ -60,7 +60,7 @@ fn drawn(name: &str, mut user: impl FnMut((usize, usize)) -> User) {
 }
 
 #[test]
-fn the_field_for_a_question_to_the_agent() {
+fn the_field_for_a_question_to_the_agent_matches_its_goldens() {
     let played = |form: Questionnaire, script: &'static str| {
         move |(columns, rows)| {
             let mut user = User::at(form.clone(), columns, rows);
@@ -73,7 +73,7 @@ fn the_field_for_a_question_to_the_agent() {
 }
 
 #[test]
-fn a_form_that_asks_again() {
+fn a_form_that_asks_again_shows_its_drafts() {
     let text = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
         ..SavedDraft::default()

@@ -110,7 +110,7 @@ fn help_line_shows_keys_of_the_list_only_if_it_has_room() {
 }
 
 #[test]
-fn frames() {
+fn frames_with_files_match_their_golden() {
     let mut out = String::new();
     let mut noted = form(vec![features()]);
     noted.policy.notes = Notes::Question;

@@ -220,7 +220,7 @@ fn answers_from_elsewhere_open_the_form_at_the_next_open_question() {
     assert!(state.in_review());
 }
 
-/// Returns the consequences of the changes since the last call, and their effects.
+/// Returns the effects since the last call, with the effects that `add_consequences` adds.
 fn consequences(user: &mut User) -> Vec<Effect> {
     let effects = std::mem::take(&mut user.effects);
     user.dialog.add_consequences(effects)
@@ -256,7 +256,7 @@ fn first_key_stops_the_timeout() {
 }
 
 #[test]
-fn error_form_is_new_once_and_needs_no_timer() {
+fn the_error_form_opens_once_and_has_no_timer() {
     let mut form = three();
     form.timeout_ms = Some(60_000.0);
     let mut user = at(form);

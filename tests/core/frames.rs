@@ -1,6 +1,6 @@
 //! Every screen of the terminal form, drawn as text for review.
 //!
-//! Each golden in `tests/frames/form/` is one screen at several sizes (columns × rows of the
+//! Each golden file in `tests/frames/form/` is one screen at several sizes (columns × rows of the
 //! terminal). `BLESS=1 cargo test --no-default-features` updates them.
 
 use crate::common::{
@@ -115,7 +115,7 @@ fn many() -> Questionnaire {
 }
 
 #[test]
-fn every_screen() {
+fn every_screen_matches_its_golden() {
     let noted = |submit, notes| {
         let mut form = three();
         (form.policy.submit, form.policy.notes) = (submit, notes);
@@ -227,7 +227,7 @@ fn a_long_countdown_shows_whole_minutes_and_redraws_on_change() {
 }
 
 #[test]
-fn narrow() {
+fn narrow_screens_match_their_golden() {
     let mut out = String::new();
     for (name, form, script) in [
         ("a choice", form(vec![database()]), ""),
@@ -252,7 +252,7 @@ fn narrow() {
 // Colours by name, ASCII and no colour at all.
 
 #[test]
-fn coloured() {
+fn coloured_screens_match_their_golden() {
     let mut out = String::new();
     let mut add = |name: &str, form: Questionnaire, script: &str| {
         let mut user = User::at(form, 60, 24);
@@ -281,7 +281,7 @@ fn opened(form: Questionnaire, settings: FormSettings, theme: Theme) -> User {
 }
 
 #[test]
-fn ascii() {
+fn ascii_screens_match_their_golden() {
     let mut out = String::new();
     let mut add = |form: Questionnaire, script: &str| {
         let settings = FormSettings { ascii: true, ..FormSettings::default() };
@@ -305,7 +305,7 @@ fn ascii() {
 }
 
 #[test]
-fn no_colour() {
+fn a_form_without_colours_has_only_text_styles() {
     let mut marked = database();
     marked.text = "Which **database** should we use?".to_owned();
     for (form, script) in [
@@ -327,7 +327,7 @@ fn no_colour() {
 }
 
 #[test]
-fn earlier_answers() {
+fn earlier_answers_match_their_golden() {
     let with_earlier_answers = |mut user: User| {
         let texts = ["order-processor", "two\nlines", "first"].map(str::to_owned);
         user.dialog.receive(EdgeMsg::EarlierAnswers(texts.to_vec()));

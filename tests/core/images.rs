@@ -93,7 +93,7 @@ fn an_image_that_arrives_after_its_field_closed_belongs_to_the_answer() {
     let mut user = at(form(vec![service(), database()]));
     user.keys("<paste:a.png>");
     let [PossibleImage { field, text, .. }] = &searched_images(&mut user)[..] else { panic!() };
-    // Tab accepts the text, and the other question is answered, too: the cursor is on "Submit".
+    // Tab accepts the text, and `1` answers the other question, so the cursor is on "Submit".
     user.keys("<tab>1");
     shows(&mut user, "Submit");
     user.dialog.receive(EdgeMsg::Image {
@@ -124,7 +124,7 @@ fn an_image_for_a_closed_note_is_discarded() {
 }
 
 #[test]
-fn frames() {
+fn frames_with_images_match_their_golden() {
     let mut out = String::new();
     let name = "Screenshot 2026-11-22 at 07.35.12.png";
     for (columns, rows) in [(40, 20), (80, 24), (120, 40), (200, 60)] {
@@ -160,7 +160,7 @@ fn typed_or_pasted_chip_text_is_not_an_image() {
 }
 
 #[test]
-fn a_model_without_images_is_announced() {
+fn the_form_reports_a_model_that_accepts_no_images() {
     let mut user = at(form(vec![multi("Q?", "", &["A"])]));
     user.dialog.receive(EdgeMsg::BlindModel);
     user.image("shot.png");

@@ -62,7 +62,7 @@ fn every_language_has_its_screens() {
 /// In every language, random keys at random sizes cause no panic and no line that is too wide. A
 /// failure prints the language and the seed.
 #[test]
-fn random_keys_in_every_language() {
+fn random_keys_are_harmless_in_every_language() {
     const KEYS: &str = "\u{1b}[A|\u{1b}[B|\u{1b}[C|\u{1b}[D|\u{1b}[5~|\u{1b}[6~|\u{1b}[H|\u{1b}[F|\r|\u{1b}|\t|\u{1b}[Z| |\u{7f}|0|1|2|3|/|?|a|P|字|\u{1b}n|\u{1b}e|\u{1b}r|\u{1b}u|\u{1b}z|\u{1b}[200~two\nlines\u{1b}[201~|\u{1b}OP|y|n";
     let keys: Vec<&str> = KEYS.split('|').collect();
     for (name, seed) in Language::all().zip(1_u64..) {
@@ -344,7 +344,6 @@ fn every_word_of_a_dialog_is_translated() {
     }
 }
 
-/// The help line has room for the hint of Esc in every language.
 #[test]
 fn help_lines_show_esc_in_every_language() {
     let is_cancel = |hit: &Hit| match hit.target {

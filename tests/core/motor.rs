@@ -150,7 +150,6 @@ fn help_lines_show_the_key_for_commands_from_80_columns() {
     }
 }
 
-/// A notice is wrapped, not cut.
 #[test]
 fn a_refused_key_shows_a_wrapped_notice() {
     for columns in [20, 40] {
@@ -189,7 +188,7 @@ fn a_double_click_selects_and_pi_copies_nothing() {
     user.wait(100.0);
     press_and_click(&mut user, place);
     assert_eq!(user.dialog.state().answered_count(), 1);
-    // Two slow clicks select, too, and Pi does not treat them as a double click.
+    // Two slow clicks also select, and Pi does not treat them as a double click.
     user.wait(501.0);
     assert_eq!(press_and_click(&mut user, place), [false, false, true]);
     assert_eq!((user.dialog.state().answered_count(), user.end()), (2, None));

@@ -105,7 +105,7 @@ fn previewed() -> Question {
 }
 
 #[test]
-fn every_screen() {
+fn every_screen_matches_its_golden() {
     let one = |question| form(vec![question]);
     let text = "This is the hundredth time that somebody says the same thing. ".repeat(30);
     let long = Question { text, ..architecture() };

@@ -96,7 +96,7 @@ fn wordy() -> Questionnaire {
 }
 
 #[test]
-fn every_screen() {
+fn every_screen_matches_its_golden() {
     let features = || form(vec![features()]);
     let service = || form(vec![service()]);
     let noted = || {
@@ -150,7 +150,7 @@ fn every_screen() {
 }
 
 #[test]
-fn correction() {
+fn a_correction_matches_its_golden() {
     let answers = Answers {
         each: vec![
             Some(Answer { picks: vec![0], ..Answer::default() }),
@@ -170,7 +170,7 @@ fn correction() {
 }
 
 #[test]
-fn files() {
+fn found_files_match_their_golden() {
     screen(
         "files",
         || form(vec![service()]),
@@ -187,7 +187,7 @@ fn files() {
 }
 
 #[test]
-fn images() {
+fn images_match_their_golden() {
     screen(
         "images",
         || form(vec![service()]),

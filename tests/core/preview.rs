@@ -86,7 +86,7 @@ fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
 }
 
 #[test]
-fn every_screen() {
+fn every_screen_matches_its_golden() {
     frames("everything", everything, "");
     frames("scrolled", everything, "<s-down*5>");
     frames("scrolled_to_the_end", everything, "<s-down*90>");
@@ -96,7 +96,7 @@ fn every_screen() {
 }
 
 #[test]
-fn colours() {
+fn coloured_previews_match_their_golden() {
     let mut user = User::at(short(), 100, 24);
     golden("tests/frames/preview/colours.txt", &user.coloured());
 }
@@ -248,7 +248,7 @@ mod any {
         #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
         #[test]
-        fn nothing_overflows(
+        fn no_preview_is_wider_or_higher_than_the_terminal(
             previews in proptest::collection::vec(
                 proptest::option::of("([#>|`*_~\\-\\[\\]() \n0-9a-z中ｱ👩\u{200d}💻\u{301}]|\\PC){0,200}"),
                 1..4,

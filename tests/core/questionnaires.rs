@@ -70,7 +70,7 @@ const STEPS: [&str; 20] = [
 ];
 
 #[test]
-fn screens_at_the_sizes_of_real_terminals() {
+fn screens_at_the_sizes_of_real_terminals_match_their_goldens() {
     for name in NAMES {
         let mut out = String::new();
         for (columns, rows) in SIZES {
@@ -98,7 +98,7 @@ fn a_description_is_shown_before_the_preview_on_a_low_screen() {
     );
     user.keys("<s-down><s-down>");
     shows(&mut user, "↑ 2 ↓ 37 more... ──\n  Sidebar\n");
-    // A text that was typed and not accepted is visible, too.
+    // A text that was typed and not accepted is also visible.
     user.keys("mine<esc>");
     shows(&mut user, "✎ “mine” will not be submitted");
 }

@@ -335,7 +335,7 @@ fn optional_questions_have_a_row_to_skip_them() {
 }
 
 #[test]
-fn a_partly_answered_form_with_notes() {
+fn a_partly_answered_form_is_submitted_with_notes() {
     let mut form = form(vec![database(), features()]);
     form.policy = Policy {
         submit: Submit::Partial,

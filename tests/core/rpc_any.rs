@@ -1,4 +1,5 @@
-//! With any form and replies, a walk ends without a panic, and a client can show every dialog.
+//! With any form and replies, a walk (the dialogs of a form, one after the other) does not panic,
+//! and a client can show every dialog.
 
 use std::collections::HashSet;
 

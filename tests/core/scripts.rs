@@ -24,9 +24,9 @@
 //! - Outcomes, `ends withdrawn → …` and `later cancelled → …`: see [`Setup::read_end`].
 //! - `withdraws ask_user {…} → req-1`: the request that a call withdraws.
 //!
-//! `tests/seeds/` has such lines, too, indented by four spaces. There, `«title»` stands for the JSON of
-//! the fixture with that title (for a call: its arguments), and `«title, question 1»` for its first
-//! question only.
+//! `tests/seeds/` also has such lines, indented by four spaces. There, `«title»` stands for the
+//! JSON of the fixture with that title (for a call: its arguments), and `«title, question 1»` for
+//! its first question only.
 
 mod checks;
 

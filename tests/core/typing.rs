@@ -62,7 +62,7 @@ fn a_key_held_since_the_earlier_form_has_no_effect() {
     for key in ["1", "<enter>", "<down>", "x"] {
         let mut user = opened_by(key, vec![database()]);
         let before = user.screen();
-        // The first repeat, and then one every 30 ms.
+        // The held key repeats every 30 ms.
         for _ in 0..20 {
             user.keys(&format!("<pace 30>{key}"));
         }

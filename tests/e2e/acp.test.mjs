@@ -1,4 +1,4 @@
-// An ACP editor, pi-acp and the real Pi: the conversation as the user sees it, and the result for the model.
+// Runs the real Pi behind pi-acp, the adapter for ACP editors. Checks the conversation and the model's tool result.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
@@ -22,7 +22,7 @@ async function ask(t, questions, choose) {
   return { talk: talk.slice(0, -AFTER.length).replace(/\n?< $/, ""), result, requests };
 }
 
-test("one question is one permission request", { skip }, async (t) => {
+test("one question becomes one permission request", { skip }, async (t) => {
   const { talk, result, requests } = await ask(t, [DATABASE], ["SQLite"]);
   assert.equal(
     talk,
@@ -50,7 +50,7 @@ test("several questions end in a review", { skip }, async (t) => {
   assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to submit\?/);
 });
 
-test("a closed request cancels the questions", { skip }, async (t) => {
+test("if the editor closes a request after a choice, the questions are cancelled", { skip }, async (t) => {
   // An earlier choice proves that this editor shows requests.
   const { result } = await ask(t, [DATABASE], ["Other", null]);
   assert.equal(result.cancelled, true);
@@ -62,7 +62,7 @@ test("if the editor closes the first request at once, the user was not asked", {
   assert.match(result.message, /The user was not asked/);
 });
 
-test("a custom answer cannot be typed: the list says so, and an option can still be chosen", { skip }, async (t) => {
+test("after Other, the list says that no text can be typed, and an option can be chosen", { skip }, async (t) => {
   const { talk, result } = await ask(t, [DATABASE], ["Other", "SQLite"]);
   assert.ok(talk.includes(UNTYPED), talk);
   assert.match(talk, /No text can be typed here\. Choose an option\./);
@@ -73,7 +73,7 @@ for (const [what, questions, choose] of [
   ["a text question", [NAME], []],
   ["a custom answer, twice", [DATABASE], ["Other", "Other"]],
 ]) {
-  test(`${what}: nothing is cancelled, and the model asks in the chat`, { skip }, async (t) => {
+  test(`${what}: nothing is cancelled, and the result tells the model to ask in the chat`, { skip }, async (t) => {
     const { result } = await ask(t, questions, choose);
     assert.deepEqual([result.answered, result.cancelled], [false, undefined]);
     assert.match(result.message, /does not support typed answers.*did not refuse\. Ask in plain text/);

@@ -1,4 +1,4 @@
-// Answered calls in the real Pi: corrections, and the list of calls.
+// Corrections of submitted answers, and the list of calls, in the real Pi.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerDialogs } from "../support/client.mjs";
@@ -61,7 +61,7 @@ async function change(pi, number, row) {
 
 const size = { rows: 34, columns: 100 };
 
-test("each correction is delivered once: to an idle, a busy, a stopped agent", { timeout: 120_000 }, async (t) => {
+test("each correction is delivered once to an idle, a busy and a stopped agent", { timeout: 120_000 }, async (t) => {
   const [busy, stopped] = [gate(t), gate(t)];
   const model = await startModel({
     t,

@@ -1,4 +1,4 @@
-// Alerts in the real Pi: the bell, the terminal title, events for other extensions, a command.
+// Alerts for an open question in the real Pi: the bell, the terminal title, events for other extensions, a command.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "herd.js")];
 
-/** Starts Pi in a home with these settings. */
+/** Starts Pi with `settings` in `questions.json`. */
 async function start(t, settings, { args, ...options } = {}) {
   const model = await modelThatAsks(t, { questions: [DATABASE], ...args });
   const home = makeHome({ model });
@@ -66,7 +66,7 @@ test("a question alerts the user with the bell, the title and a command", { time
   await pi.waitFor([/Esc (to )?cancel/, () => pi.title === `Waiting for you - ${title}`]);
   await waitForCall(pi);
   assert.equal(bells(pi, from), 1);
-  // The form is unchanged.
+  // The alert does not change the form.
   await pi.waitFor(["Which database should we use?", "> 1. PostgreSQL"]);
   await pi.keys("2");
   await pi.waitFor([AFTER, () => pi.title === title]);
@@ -74,7 +74,7 @@ test("a question alerts the user with the bell, the title and a command", { time
   assert.deepEqual(blockedEvents(pi), [{ active: true, label: DATABASE.question }, { active: false }]);
 });
 
-test("a missing command is reported in one line, and the question stays open", async (t) => {
+test("a missing alert command is reported in one line, and the question stays open", async (t) => {
   const pi = await start(t, { notify: [{ command: ["no-such-program", "{body}"] }] });
   await pi.prompt("Please ask me.");
   await pi.waitFor(["notify: no-such-program did not start (ENOENT).", /Esc (to )?cancel/]);
@@ -95,7 +95,7 @@ test("a new question rings the bell once and sets the title", async (t) => {
   assert.equal(bells(pi, from), 1);
 });
 
-test("a deferred question also alerts the user, until it is answered", async (t) => {
+test("a deferred question alerts the user, and its answer restores the title", async (t) => {
   const pi = await start(t, { notify: ["title", { command: NOTIFY_COMMAND }] }, { args: { wait: false } });
   const { title } = pi;
   await pi.prompt("Please ask me.");
@@ -106,7 +106,7 @@ test("a deferred question also alerts the user, until it is answered", async (t)
   await pi.keys("2");
   await pi.waitFor(() => pi.title === title);
   assert.equal(readCalls(pi), ONCE);
-  // Other extensions are notified after the title.
+  // The event for other extensions follows the change of the title.
   await pi.waitFor(() => blockedEvents(pi).length === 2);
   assert.deepEqual(
     blockedEvents(pi).map(({ active }) => active),

@@ -1,5 +1,4 @@
-// Runs one round of the benchmarks of docs/benchmarks.md: every row of the table has a number for this package. The numbers
-// are not checked.
+// Runs one round of the benchmarks of docs/benchmarks.md. The numbers are not checked.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +10,7 @@ import { ROOT } from "../support/paths.mjs";
 /** Returns the rows of a table: the measurement, and our number. */
 const rows = (text) => [...text.matchAll(/^\| ([^|*]+?) \| ([^|]+) \|/gm)].map(([, name, ours]) => [name, ours]);
 
-test("this package and its peers are measured in one run", async () => {
+test("one run of the benchmarks gives every row of the page a number for this package", async () => {
   const [npm, ...args] = documented("npm run bench").split(" ");
   const table = await run(npm, [...args, "--silent", "--", "--rounds=1"], { cwd: ROOT });
   const page = fs.readFileSync(path.join(ROOT, "docs", "benchmarks.md"), "utf8");

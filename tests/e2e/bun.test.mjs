@@ -1,5 +1,6 @@
 // Pi compiled with Bun, like Pi's own download. Its JavaScript engine, Node-API and module resolution differ from Node's, so
-// these tests cover the features that depend on them: the form, its collapse key, the editor, a question asked again, RPC, the panel.
+// these tests cover the features that depend on them: the form, its collapse key, the external editor, a question after a kill,
+// RPC, the panel, print mode.
 // install.test.mjs tests the installation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -98,7 +99,7 @@ bunTest("an RPC client answers in Pi's dialogs", async (t) => {
 });
 
 for (const name of [host, newest]) {
-  test(`the browser panel accepts an answer, continues in the next session, and ends with Pi [Pi ${name}]`, {
+  test(`the browser panel accepts an answer, continues in the next session, and stops with Pi [Pi ${name}]`, {
     skip: noBun,
   }, async (t) => {
     const model = await modelThatAsks(t, FORM);
@@ -112,7 +113,7 @@ for (const name of [host, newest]) {
       assert.equal(status, 200);
       return body.pipeThrough(new TextDecoderStream()).getReader();
     };
-    /** Opens a stream. Returns a function that waits for an event with this name, the `nth` one from 0. */
+    /** Opens a stream. Returns a function that waits for event number `nth` (from 0) with the name `event`. */
     const watch = async () => {
       const reader = await stream();
       let text = "";
@@ -128,7 +129,7 @@ for (const name of [host, newest]) {
     };
     assert.match(await (await fetch(origin)).text(), /^<!doctype html>/i);
     assert.equal((await fetch(`${origin}/events`, { headers: { ...headers, authorization: "Bearer x" } })).status, 401);
-    // Opens more tabs than the server accepts at a time, and closes each of them at once.
+    // Each tab is closed before the next one opens. 40 open tabs are more than the server accepts.
     for (let tab = 0; tab < 40; tab += 1) await (await stream()).cancel();
     const nextEvent = await watch();
     await pi.prompt("Please ask me.");

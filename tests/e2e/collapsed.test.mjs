@@ -30,7 +30,7 @@ test("Pi's own keys work while the form is collapsed, and Enter expands the form
   await pi.waitFor(AFTER);
 });
 
-test("the transcript fills the rows of a form that collapses", async (t) => {
+test("if a form collapses, the transcript fills its lines", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const model = await startModel({
     t,
@@ -40,7 +40,7 @@ test("the transcript fills the rows of a form that collapses", async (t) => {
   const findings = (screen) => screen.filter((line) => line.includes("of sixty")).length;
   const before = findings(pi.screen());
   await collapse(pi);
-  // The form had more than ten rows. Every second line of the transcript is blank, so at least four more lines have text.
+  // The form had more than ten lines. Every second line of the transcript is blank, so at least four more lines have text.
   await pi.waitFor([COLLAPSED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
   await pi.keys("<enter>");
   await pi.waitFor(["> 1. PostgreSQL", READY, (screen) => findings(screen) === before && screen.at(-1).trim()]);

@@ -1,4 +1,4 @@
-// The decisions that the model reads after a compaction in the real Pi.
+// The user's decisions, which the extension appends to Pi's summary after a compaction.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";
@@ -40,7 +40,7 @@ async function summarizingModel(t, ...steps) {
 const isSummary = ({ messages }) => JSON.stringify(messages[0]).includes("context summarization assistant");
 const requests = (model) => model.requests.filter((request) => !isSummary(request));
 
-/** Compacts the session, sends a prompt, and waits for `reply`. Returns the model's request for this prompt. */
+/** Compacts the session, sends a prompt, and waits for `reply`. Returns Pi's request to the model for this prompt. */
 async function compact(pi, model, reply) {
   const before = requests(model).length;
   const summaries = model.requests.length - before;
@@ -113,6 +113,6 @@ test("the model receives each decision once after two compactions and a restart"
   await pi.keys("none<enter>");
   await pi.waitFor("reply 6");
 
-  // The appended text is not stored in the session: after a fork or a move in the tree, it is built from the new branch.
+  // After a fork or a move in the tree, the appended text must be built from the new branch, so the session does not store it.
   assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
 });

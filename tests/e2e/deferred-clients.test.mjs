@@ -38,7 +38,7 @@ async function asked(t, { args = [], host } = {}) {
   assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
   return { model, pi, result };
 }
-/** Returns the sentences about outcomes in a request. */
+/** Returns the sentences in `request` that report an outcome. */
 const outcomes = (request) =>
   messagesOf(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
 
@@ -75,7 +75,7 @@ for (const [how, end] of [
     const { model, pi: first, result } = await asked(t);
     end(first);
     await first.waitExit();
-    // The request is the same after each start of Pi.
+    // The request has the same id after each start of Pi.
     const second = await startRpc({ t, model, home: first.home, args: ["-c"] });
     assert.equal((await nextRequest(second, 0)).requestId, result.requestId);
     second.kill("SIGKILL");

@@ -152,12 +152,12 @@ test("the agent continues at once, and receives the answer while it works", { ti
   await pi.waitGone("Alt+O answer");
 });
 
-test("a blocking form opens over a deferred request, and can be deferred, too", { timeout: 120_000 }, async (t) => {
+test("a blocking form opens over a deferred request, and can itself be deferred", { timeout: 120_000 }, async (t) => {
   const blocking = { questions: TWO.questions };
   const steps = [call(ONE), call(blocking), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
   await pi.prompt("Set it up");
-  // The line does not offer Alt+O, because that key now collapses the open form.
+  // The line does not offer Alt+O, because Alt+O collapses the form while the form is open.
   await pi.waitFor([DATABASE, FORM, /■ 1 question waiting: Cache$/m]);
   await pi.keys("2");
   await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
@@ -339,7 +339,7 @@ slowTest("a deferred request survives /reload, /new, and a kill of Pi", async (t
   await old.waitFor(BOTH);
   await old.ready();
   await old.waitFor(() => old.title.startsWith("Waiting for you"));
-  // The draft survives the end of Pi, too.
+  // The draft survives a kill of Pi.
   await open(old);
   await typeHalf(old);
   await old.keys("<a-o>");
@@ -418,7 +418,7 @@ slowTest("an answer during a compaction is delivered once", async (t) => {
 
 slowTest("a deferred request survives /compact, and then a kill of Pi", async (t) => {
   const { model, pi } = await beforeCompaction(t, { text: "A summary." });
-  // The draft of the form survives.
+  // The draft of the form survives the compaction and the kill.
   await open(pi);
   await typeHalf(pi);
   await pi.keys("<a-o>");

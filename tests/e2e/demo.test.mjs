@@ -1,4 +1,4 @@
-// The demo, started as in the README: interactive in a terminal, automatic elsewhere.
+// The demo, started with the documented commands: interactive, and automatic with --play.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SCENE } from "../../scripts/demo-script.mjs";
@@ -39,7 +39,7 @@ for (const [command, place] of [
   });
 }
 
-test("npm run demo -- --play presses the keys itself and prints the result of the tool", async (t) => {
+test("npm run demo -- --play presses the keys and prints the result of the tool", async (t) => {
   const { args, env } = demo(t, "npm run demo -- --play");
   const printed = await run(NPM, args, { cwd: ROOT, env, shell: process.platform === "win32" });
   for (const { caption } of SCENE.beats) assert.ok(printed.includes(`=== ${caption}`), caption);

@@ -14,13 +14,13 @@ const FEATURES = {
   options: [{ label: "Authentication" }, { label: "Metrics" }],
 };
 const ask = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questions } }] });
-/** The model's second call: a question with other whitespace and case, a reworded question, and an unchanged question. */
+/** The second call: the first question with different whitespace and case, a reworded question, and an unchanged question. */
 const AGAIN = ask(
   { ...DATABASE, question: `which  ${DATABASE.question.slice(6)}` },
   { question: "How is the service called?", header: "Name" },
   FEATURES,
 );
-/** Explains in its reply, then asks again. */
+/** The model's reply: an explanation, and the second call. */
 const EXPLAINS = { text: "Metrics opens port 9464.", ...AGAIN };
 
 async function asking(t) {

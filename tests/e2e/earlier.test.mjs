@@ -1,4 +1,4 @@
-// Texts in the real Pi: the agent receives the visible text, and ↑ inserts an earlier text, also after a restart of Pi.
+// Typed answers in the real Pi: the agent receives the visible text, and ↑ inserts an earlier text, also after a restart of Pi.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, EDITOR } from "../support/asking.mjs";
@@ -44,7 +44,7 @@ test("pasted and edited texts have no escape sequences, and ↑ inserts earlier 
   await pi.waitFor("> on my machine and more");
   await pi.keys("<up>");
   await pi.waitFor("> bold link end");
-  // Pi's own keys select earlier texts, too, and return to the draft.
+  // The keys of Pi's prompt history (here Ctrl+P and Ctrl+N) also select earlier texts, and return to the draft.
   await pi.keys("<c-u>mine<c-p><c-p>");
   await pi.waitFor("> bold link end");
   await pi.keys("<c-n><c-n>");

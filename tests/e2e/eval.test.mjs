@@ -1,4 +1,4 @@
-// The evaluation of a model's questions, with scripted models: one that follows all rules, and one that breaks each rule.
+// The evaluation of a model's questions, with scripted models: one follows all rules, each of the others breaks one rule.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -28,7 +28,7 @@ const ask = (question, more = {}) => ({
 const bash = (command) => ({ toolCalls: [{ name: "bash", args: { command } }] });
 const done = { text: "Done." };
 
-test("twelve tasks, some without a choice, some cancelled, some with a custom answer", () => {
+test("of the twelve tasks, some need no decision, some are cancelled, some get a custom answer", () => {
   assert.equal(TASKS.length, 12);
   assert.ok(TASKS.some((task) => !task.choice));
   for (const reaction of ["cancel", "words"]) {
@@ -65,7 +65,7 @@ test("a question in the reply is counted as prose", async (t) => {
   assert.deepEqual([counts.asked, counts.prose, counts.overstepped], [false, true, null]);
 });
 
-test("a decision of the model in spite of a cancel is counted", async (t) => {
+test("a decision that the model makes after a cancel is counted", async (t) => {
   const steps = [ask("Delete the files above?"), bash("rm data/2024.csv"), done];
   const counts = await runTaskWith(t, "space", steps);
   assert.match(counts.result, /"cancelled":true/);
@@ -79,7 +79,7 @@ test("an action that the custom answer does not name is counted", async (t) => {
   assert.deepEqual([counts.withContext, counts.assumed, counts.overstepped], [1, null, true]);
 });
 
-test("a question that needs no decision of the user is counted", async (t) => {
+test("a question in a task without a decision for the user is counted", async (t) => {
   const counts = await runTaskWith(t, "typo", [ask("Fix it?"), done]);
   assert.deepEqual([counts.choice, counts.asked, counts.questions], [false, true, 1]);
 });

@@ -1,4 +1,4 @@
-// Other extensions in the real Pi: one that answers for a remote user, and asks with our form.
+// Another extension in the real Pi (bridge.js): it answers for a user on the phone, and it asks the user with our form.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "bridge.js")];
-/** Answers on the phone. The file is complete before it has its name, so that the bridge reads no incomplete answer. */
+/** Answers on the phone: writes the file that bridge.js reads. Because of the rename, bridge.js reads only complete answers. */
 function phone(pi, ...answers) {
   const file = path.join(pi.home.cwd, "phone");
   fs.writeFileSync(`${file}.new`, JSON.stringify(answers));
@@ -40,7 +40,7 @@ test("after an answer on the phone, the form closes, and the unfinished text is 
   assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone"]);
 });
 
-test("an extension asks while the agent is idle, and the model receives nothing about it", async (t) => {
+test("another extension asks while the agent is idle, and the model receives nothing", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const pi = await startPi({ t, model, extensions });
   await pi.prompt("/trip");

@@ -1,4 +1,4 @@
-// Pi's tool for scripts, codemode (since 1.5): in each of its modes, the model has our tools, but scripts cannot call them.
+// `codemode`, Pi's tool for scripts since Pi 1.5: in each of its modes, the model has our tools, but scripts cannot call them.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
@@ -65,7 +65,7 @@ for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => 
   });
 }
 
-test("an extension that asks for permission to run tools does not ask for ask_user", async (t) => {
+test("an extension that asks for permission to run tools does not ask before ask_user", async (t) => {
   const extensions = [path.join(ROOT, "tests", "support", "gate.js"), EXTENSION];
   const { pi, result } = await startAsking(t, CALL, { host: NEWEST, extensions });
   await pi.keys("<enter>");

@@ -22,7 +22,7 @@ cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
 test("files are found, completed, and part of the answer", { skip: process.platform === "win32" }, async (t) => {
   const questions = [NAME, { ...DATABASE, header: "Database" }];
   const { pi, result } = await startAsking(t, { questions }, { files, rows: 30 });
-  // At first, fd is a script that finds nothing (home.mjs).
+  // At first, `fd`, with which Pi finds files, is a script that finds nothing (home.mjs).
   await pi.keys("see @zz");
   await pi.waitFor("see @zz");
   await pi.keys("<enter>");

@@ -132,7 +132,7 @@ slowTest("a new session shows the path of the session that asked, and pi --sessi
   await again.waitFor([SERVICE, /Esc (to )?cancel/]);
 });
 
-slowTest("with an RPC client, a foreign file is only reported on stderr", async (t) => {
+slowTest("with an RPC client, the file is only reported on stderr", async (t) => {
   const model = await scriptedModel(t, { text: "Hello." });
   const home = project(model, ANSWERED);
   const client = await startRpc({ t, model, home });
@@ -144,7 +144,7 @@ slowTest("with an RPC client, a foreign file is only reported on stderr", async 
 });
 
 for (const args of [[], ["-c"]])
-  slowTest(`in a terminal, a foreign file is reported, and not shown or sent: pi ${args}`, async (t) => {
+  slowTest(`in a terminal, the file is reported, but neither shown nor sent: pi ${args}`, async (t) => {
     const model = await scriptedModel(t, { text: "Hello." });
     const home = project(model, ANSWERED);
     const pi = await startPi({ t, model, home, args });

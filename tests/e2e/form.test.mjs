@@ -136,7 +136,7 @@ test("the user's settings and keybindings apply", async (t) => {
   await pi.waitFor("SQLite");
 });
 
-test("the second session of a Pi asks as usual", async (t) => {
+test("after /new, a question is asked as usual", async (t) => {
   const args = { question: "Which one?", options: ["A", "B"] };
   const asks = { match: [{ lastRole: "user", toolCalls: [{ name: "ask_user", args }] }, { text: AFTER }] };
   const model = await modelThatAsks(t, args, asks);

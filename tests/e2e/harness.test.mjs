@@ -1,5 +1,4 @@
-// Tests the harness itself with a stub extension. If one of these tests fails, the other results are not reliable.
-
+// Tests the helpers of tests/support with a stub extension. If one of these tests fails, other results are not reliable.
 import assert from "node:assert/strict";
 import childProcess from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +11,7 @@ import { ROOT } from "../support/paths.mjs";
 const extensions = [path.join(ROOT, "tests", "support", "stub-extension.js")];
 const args = { questions: [DATABASE] };
 
-test("a wait that fails shows the screen", async (t) => {
+test("a failed wait reports the screen", async (t) => {
   const { pi } = await startAsking(t, args, { extensions });
   await assert.rejects(
     pi.waitFor("no such words", { timeout: 50 }),

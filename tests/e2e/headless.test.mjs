@@ -1,5 +1,5 @@
 // Print and JSON mode of the real Pi with a scripted model: questions are saved, and answered later.
-// A, B and C are the three ways of answering: scripts/pass-a.sh, pass-b.sh and pass-c.sh.
+// In the titles, A, B and C are the three ways to answer: scripts/pass-a.sh, pass-b.sh and pass-c.sh.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -27,7 +27,7 @@ import {
 
 const BOTH = [POSTGRES, "order-processor"];
 
-/** Runs Pi in print mode, so that the pending file has the questions of one call. Returns its home. */
+/** Runs Pi in print mode, so that the pending file has the questions of one call. Returns the home of Pi. */
 const asked = async (t, model, options = {}) => {
   const first = await runPi({ t, model, args: ["-p", "Set up the service"], ...options });
   assert.equal(first.code, 0, first.stderr);
@@ -63,7 +63,7 @@ slowTest("print mode saves the questions and tells the model to stop", async (t)
 });
 
 for (const CONTINUE of ["", "-c"]) {
-  slowTest(`A: the file and an answer in plain words, ${CONTINUE ? "same session" : "new session"}`, async (t) => {
+  slowTest(`A: the model receives the file and the prompt, ${CONTINUE ? "same session" : "new session"}`, async (t) => {
     const model = await scriptedModel(t);
     const ended = await script(t, "pass-a.sh", { model, env: { CONTINUE } });
     assert.equal(ended.code, 0, ended.stderr);
@@ -87,7 +87,7 @@ slowTest("A: if the model does not reply, the questions stay saved", async (t) =
 });
 
 for (const GO_ON of ["", "go on"]) {
-  slowTest(`B: answers in the file, pi -c -p ${GO_ON && "with a prompt"}`, async (t) => {
+  slowTest(`B: the model receives the answers in the file, pi -c -p ${GO_ON && "with a prompt"}`, async (t) => {
     const model = await scriptedModel(t);
     const ended = await script(t, "pass-b.sh", { model, env: { GO_ON } });
     assert.equal(ended.code, 0, ended.stderr);
@@ -128,7 +128,7 @@ slowTest("C: --answers finds the session that asked", async (t) => {
   assert.equal(files.length, 1, "there is no second session");
 });
 
-slowTest("C: a list of answers that is refused: Pi prints the reason, sends nothing and fails", async (t) => {
+slowTest("C: if --answers is invalid, Pi prints the reason, sends nothing and fails", async (t) => {
   const model = await scriptedModel(t);
   const home = await asked(t, model);
   for (const [before, list, reason] of [
@@ -152,7 +152,7 @@ slowTest("C: a list of answers that is refused: Pi prints the reason, sends noth
   assert.deepEqual(answers(model.requests.at(-1)), ["SQLite", "order-processor"]);
 });
 
-slowTest("without a session, the messages name only the way that works", async (t) => {
+slowTest("without a session, the messages name only way A", async (t) => {
   const model = await scriptedModel(t);
   const first = await runPi({ t, model, args: ["-p", "--no-session", "Set up the service"] });
   assert.match(first.stderr, /2 questions are saved in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
@@ -164,7 +164,7 @@ slowTest("without a session, the messages name only the way that works", async (
   assert.match(messagesOf(model.requests.at(-1)).at(-1).text, /use postgres/);
 });
 
-slowTest("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
+slowTest("the three ways to answer work with the commands of docs/without-a-terminal.md", async (t) => {
   const model = await scriptedModel(
     t,
     ...[ASKS, WAITS, { text: "Understood." }],
@@ -202,7 +202,7 @@ slowTest("the three ways of answering, as docs/without-a-terminal.md has them", 
   assert.ok(!hasPendingFile(home));
 });
 
-slowTest("JSON mode stays JSON lines while questions are saved", async (t) => {
+slowTest("JSON mode prints only JSON lines when it saves questions", async (t) => {
   const model = await scriptedModel(t);
   const ended = await runPi({ t, model, args: ["--mode", "json", "Set up the service"] });
   const lines = ended.stdout.split("\n").filter(Boolean);

@@ -40,7 +40,7 @@ const FORM = {
   })),
 };
 
-/** The oldest Node for Pi. Its ICU does not contain the marks of Unicode 17, so Pi counts a column for each of them. */
+/** The oldest Node for Pi. Its ICU does not contain the combining marks of Unicode 17, so Pi counts one column for each. */
 const PI_FLOOR = NODES[1];
 const NEW_MARKS = {
   question: "x\u1acf".repeat(60),
@@ -49,9 +49,9 @@ const NEW_MARKS = {
     description: label,
   })),
 };
-test("combining marks that the oldest Node does not know", async (t) => {
+test("combining marks that are unknown to the oldest Node do not end Pi", async (t) => {
   const node = await nodeOf(PI_FLOOR);
-  if (!node) return t.skip("npm carries this Node for Linux on x64");
+  if (!node) return t.skip("npm has this Node only for Linux on x64");
   const { pi, result } = await startAsking(
     t,
     { questions: [NEW_MARKS] },
@@ -66,7 +66,7 @@ test("combining marks that the oldest Node does not know", async (t) => {
 /** Control characters that must not occur in the output after its colours and Pi's own sequences are removed. */
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
-test("hostile text at every width from 1 to 120", async (t) => {
+test("hostile text does not end Pi or reach the terminal at any width from 1 to 120", async (t) => {
   const { pi, result } = await startAsking(t, FORM, {
     mode: "regular",
     cols: 120,
@@ -85,10 +85,10 @@ test("hostile text at every width from 1 to 120", async (t) => {
   ];
   const keys = ["<down>", "<tab>", "<up>", "<s-tab>", "<down>", "<pgdn>", "<tab>"];
   for (const [index, width] of widths.entries()) {
-    const repainted = watchOutput();
+    const redrawn = watchOutput();
     pi.resize(width, 40 - (index % 30));
     await pi.keys(keys[index % keys.length]);
-    await repainted();
+    await redrawn();
     assert.equal(pi.ended, null, `ended at ${width} columns`);
   }
   pi.resize(120, 40);
@@ -98,10 +98,10 @@ test("hostile text at every width from 1 to 120", async (t) => {
   await pi.waitFor("Esc to go back");
   await pi.raw(`\x1b[200~${HOSTILE.join("\n").replaceAll("\x1b[201~", "")}\x1b[201~`);
   for (const width of [100, 61, 33, 20, 9, 3, 1, 47, 120]) {
-    const repainted = watchOutput();
+    const redrawn = watchOutput();
     pi.resize(width, 30);
     await pi.keys("<up>");
-    await repainted();
+    await redrawn();
     assert.equal(pi.ended, null, `ended at ${width} columns`);
   }
   await pi.waitFor("Enter confirm");

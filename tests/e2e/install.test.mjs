@@ -1,4 +1,4 @@
-// The three ways to install, for a new user: `pi install` into an empty agent directory, then the model asks, the user
+// The ways to install, for a new user: `pi install` into an empty agent directory, then the model asks, the user
 // answers, and the skill is listed.
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -119,7 +119,7 @@ for (const host of [OLDEST, NEWEST]) {
   test(`pi -e npm: runs the package without installing it, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });
     const [, source] = argumentsOf("pi -e npm:pi-questions");
-    // Pi fetches nothing while offline.
+    // With PI_OFFLINE, Pi fetches nothing.
     const env = { ...user.env, PI_OFFLINE: undefined };
     const { pi, result } = await startAsking(
       t,
@@ -160,7 +160,7 @@ for (const host of [OLDEST, NEWEST]) {
   });
 }
 
-test("a published binary can be compared with a rebuilt one", { skip }, async (t) => {
+test("scripts/rebuild.mjs finds one byte of difference between a published binary and a rebuilt one", { skip }, async (t) => {
   const copy = path.join(temp, "rebuild");
   t.after(() => fs.rmSync(copy, { recursive: true, force: true }));
   for (const name of ["scripts", "package.json"])
@@ -186,7 +186,7 @@ for (const host of BUN_NAMES) {
   });
 }
 
-/** Returns variables for cargo: its directories, because HOME is another, and no optimization, which takes minutes. */
+/** Returns variables for cargo: its directories, because HOME differs, and no optimization, because it takes minutes. */
 function cargo() {
   const home = os.homedir();
   return {
@@ -211,7 +211,7 @@ async function pathWithoutCargo(user) {
 }
 
 let repository;
-/** Creates a repository with the files of the working tree. In this home, git finds the repository under GIT_URL. */
+/** Creates a repository with the files of the working tree, and configures git in `home` so that GIT_URL means it. */
 async function serveByGit(home) {
   repository ??= commitFiles();
   const config = `[url "file://${await repository}"]\n\tinsteadOf = ${GIT_URL}\n`;

@@ -76,7 +76,7 @@ const ANOTHER = `export default (pi) => {
   pi.registerCommand("bring", { handler: async (name) => pi.setActiveTools([...pi.getActiveTools(), name]) });
 };`;
 
-test("only our tools change; a tool that another extension removed stays removed", { timeout: 120_000 }, async (t) => {
+test("off and on change only our tools, also if another extension changes tools", { timeout: 120_000 }, async (t) => {
   const texts = ["Zero.", "One.", "Two.", "Three.", "Four."].map((text) => ({ text }));
   const model = await startModel({ t, steps: texts });
   const home = makeHome({ model });
@@ -93,17 +93,17 @@ test("only our tools change; a tool that another extension removed stays removed
     return model.requests.at(-1);
   };
   await say("zero", "Zero.");
-  // One of our tools was removed before `off`, and a tool of another extension after it.
+  // The other extension removes one of our tools before `off`, and one of Pi's tools after `off`.
   await pi.prompt("/hide question");
   await say("/questions off", OFF);
   await pi.prompt("/hide bash");
   const off = await say("one", "One.");
   assert.deepEqual(ours(off), []);
   assert.ok(!tools(off).includes("bash") && tools(off).includes("read"));
-  // If another extension restores our tool, the tool is removed again.
+  // If another extension adds our tool, the tool is removed again.
   await pi.prompt("/bring ask_user");
   assert.deepEqual(ours(await say("two", "Two.")), []);
-  // At another entry of the tree, questions are off, too.
+  // Questions are also off after a move to another entry of the session tree.
   await pi.prompt("/tree");
   await pi.waitFor("Session Tree");
   await pi.type("Zero.");

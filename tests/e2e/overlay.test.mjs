@@ -1,4 +1,4 @@
-// The form as an overlay in the real Pi: setting `display: "overlay"`.
+// The form as an overlay (a box over the transcript) in the real Pi: setting `display: "overlay"`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, answersOf, COLLAPSED, DATABASE, EDITOR, READY, startAsking } from "../support/asking.mjs";

@@ -1,5 +1,5 @@
-// The form as an overlay next to overlays of other extensions, in the real Pi. It never closes the other overlays. One
-// component always has the focus, because an overlay that closes passes the focus on.
+// The form as an overlay (the box) next to overlays of another extension, in the real Pi. The box never closes another
+// overlay. When an overlay closes, it passes the focus on, so one component always has the focus.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -32,7 +32,7 @@ async function checkEditor(pi) {
   await pi.waitGone("mine");
 }
 
-// Older versions of Pi close the wrong overlay.
+// In Pi 0.87.1, `done()` of an overlay closes the overlay that opened last.
 for (const host of OLDEST_AND_NEWEST) {
   const where = `Pi ${host}`;
   const options = { host, files, extensions, rows: 40 };
@@ -45,7 +45,7 @@ for (const host of OLDEST_AND_NEWEST) {
     return pi;
   }
 
-  /** Opens our overlay between two others. The lower overlay had the focus before, and the upper one never has it. */
+  /** Opens the box between two overlays. The lower overlay had the focus before; the upper overlay never has the focus. */
   async function openBetween(t) {
     const pi = await startWithoutPrompt(t);
     await sendAction(pi, "top");
@@ -57,7 +57,7 @@ for (const host of OLDEST_AND_NEWEST) {
     return pi;
   }
 
-  /** Checks that both overlays are open, that the lower one has the focus, and that each closes alone. */
+  /** Checks that both overlays are open, that the lower overlay has the focus, and that neither closes with the other. */
   async function checkBoth(pi, typed = "") {
     await pi.waitGone(BOX);
     await pi.keys("ours");
@@ -86,7 +86,7 @@ for (const host of OLDEST_AND_NEWEST) {
   test(`an abort closes only the collapsed box, between two overlays: ${where}`, { skip }, async (t) => {
     const pi = await openBetween(t);
     await collapse(pi);
-    // The overlay below has the focus now; the collapse key still expands the form.
+    // The overlay below the box has the focus, but the collapse key expands the form.
     await pi.keys("hi");
     await pi.waitFor("TOP asks: hi");
     await pi.keys("<a-o>");
@@ -201,7 +201,7 @@ for (const host of OLDEST_AND_NEWEST) {
     assert.ok(!pi.screen().join("").includes(BOX));
   });
 
-  test(`a box that outlasts the form below it gives the keyboard to Pi's editor: ${where}`, { skip }, async (t) => {
+  test(`if a form below the box closes before the box, Pi's editor then has the keyboard: ${where}`, { skip }, async (t) => {
     const pi = await startWithoutPrompt(t);
     await sendAction(pi, "open");
     await pi.waitFor("THEIRS asks");

@@ -1,5 +1,4 @@
-// Typing speed, held keys and pastes in the real Pi, which depend on its input handling and its editor.
-// The pauses are part of the input; results are awaited on the screen.
+// Typing speed, held keys and pastes in the real Pi, because they depend on Pi's input handling and Pi's editor.
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -75,7 +74,7 @@ test("after the Enter that sends the prompt, the form opens at once, and a held 
   assert.equal((await result()).answers[0].answer, "SQLite");
 });
 
-test("the form expands by itself once the editor is empty", async (t) => {
+test("the form expands by itself as soon as the editor is empty", async (t) => {
   const asks = gate(t);
   const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
   const model = await startModel({ t, steps: [step, { text: AFTER }] });

@@ -1,5 +1,5 @@
 // The browser panel of the real Pi in a real Chromium. The same answers in the page and in the terminal have the same
-// result, and an answer in one of them closes the form in the other.
+// result, and an answer in one place closes the form in the other place.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Opens the panel with the command, and returns the panel's address. */
+/** Opens the panel with `/questions panel`, and returns the panel's address. */
 async function openPanel(pi) {
   await pi.prompt(documented("/questions panel"));
   await pi.waitFor("The panel is open at:");
@@ -121,7 +121,7 @@ test("answers in the page and in the terminal give the same result", { skip: noB
   // The same in the terminal.
   await pi.prompt("Once more.");
   await page.getByRole("radio", { name: "SQLite" }).waitFor();
-  // The form shows its keys when they work.
+  // The help line appears when the form accepts keys.
   await pi.waitFor(["1. PostgreSQL", /Esc (to )?cancel/]);
   await pi.keys("2");
   await pi.waitFor("What should the service be called?");
@@ -141,7 +141,7 @@ test("answers in the page and in the terminal give the same result", { skip: noB
   delete browsed.details.via;
   assert.deepEqual(browsed.details, typed.details);
 
-  // A new session at the same address; then Pi ends at once, despite open streams.
+  // The panel has the same address in a new session. Pi ends at once, despite open streams.
   await pi.prompt("/new");
   await pi.waitFor(`panel :${new URL(address).port}`);
   await page.getByText("Once more.").waitFor({ state: "detached" });
@@ -202,7 +202,7 @@ const COLOUR = {
   },
 };
 
-test("a long list, a preview, notes, a custom answer, and “Chat about this”", {
+test("the page answers a long list, a preview, notes, a custom answer, and “Chat about this”", {
   skip: noBrowser,
 }, async (t) => {
   const model = await startModel({ t, steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });
@@ -242,7 +242,7 @@ test("a long list, a preview, notes, a custom answer, and “Chat about this”"
     ],
   );
   assert.equal(many.via, "browser");
-  // This result has the format of another package, without such a field.
+  // The result of `ask_user_question` has the format of another package, which has no field `via`.
   assert.deepEqual([chat.answers.map(({ kind }) => kind), chat.via], [["chat"], undefined]);
   assert.deepEqual(page.problems, []);
 });
@@ -291,7 +291,7 @@ test("the setting starts the panel, but not in a Pi that the agent starts", asyn
   await assert.rejects(fetch(address));
 });
 
-test("the panel of an RPC client", { skip: noBrowser }, async (t) => {
+test("an RPC client opens and stops the panel, and the page answers", { skip: noBrowser }, async (t) => {
   const model = await startModel({ t, steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
   const pi = await startRpc({ t, model });
   pi.send({ type: "prompt", message: "/questions panel" });

@@ -50,7 +50,7 @@ test("no text of a picture is stretched or squeezed", { skip: noBrowser }, async
   }
 });
 
-test("the film plays, and does not move if the user prefers reduced motion", { skip: noBrowser }, async (t) => {
+test("the film in demo-*.svg plays, and does not move if the user prefers reduced motion", { skip: noBrowser }, async (t) => {
   const browser = await startBrowser(t);
   for (const scheme of ["dark", "light"]) {
     const file = path.join(DOCS, `demo-${scheme}.svg`);
@@ -89,7 +89,7 @@ test("the video of Pi's gallery is as long as the film", () => {
   const video = fs.readFileSync(path.join(DOCS, "demo.mp4"));
   assert.equal(video.toString("latin1", 4, 8), "ftyp");
   assert.ok(video.length <= 1_000_000, `${video.length} bytes`);
-  // Version 0 of the header: four bytes each of version, creation, change, ticks per second, length in ticks.
+  // In version 0 of this header, each field has four bytes: version, creation, change, time units per second, length in units.
   const header = video.indexOf("mvhd") + 4;
   const seconds = video.readUInt32BE(header + 16) / video.readUInt32BE(header + 12);
   const film = /animation:film ([\d.]+)s/.exec(fs.readFileSync(path.join(DOCS, "demo-dark.svg"), "utf8"))[1];
@@ -102,7 +102,7 @@ test("the README shows the picture of the reader's colour scheme", { skip: noBro
     ...fs.readFileSync(path.join(ROOT, "README.md"), "utf8").matchAll(/<picture>[\s\S]*?<\/picture>/g),
   ].map(([html]) => html);
   assert.ok(shown.length >= 2);
-  assert.ok(shown[0].includes("docs/media/demo-dark.svg"), "it opens with the film");
+  assert.ok(shown[0].includes("docs/media/demo-dark.svg"), "the first picture is the film");
   const html = path.join(ROOT, "target", `readme-${process.pid}.html`);
   t.after(() => fs.rmSync(html, { force: true }));
   fs.writeFileSync(html, `<base href="${pathToFileURL(ROOT).href}/">${shown.join("\n")}`);

@@ -51,7 +51,7 @@ test("the terminal's own cursor is at the row with the focus", async (t) => {
   await pi.waitFor(() => !pi.cursor().shown);
 });
 
-// Fullscreen Pi draws the rows of the transcript itself.
+// In fullscreen mode, Pi draws the whole transcript again, so this test uses the regular mode.
 test("a form that collapses prints no line of the transcript again", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const { pi, result } = await ask(t, {}, { mode: "regular", model: await asking(t, text) });

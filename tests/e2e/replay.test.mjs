@@ -169,7 +169,7 @@ slowTest("a cancel of the repeated question is the result of the call", async (t
   checkResults(model.requests[2]);
 });
 
-slowTest("with a prompt, the question comes first, and the model receives one request", async (t) => {
+slowTest("pi -c with a prompt asks the question first, and the model receives one request", async (t) => {
   const model = await scriptedModel(t, ASK);
   const home = await interrupt(t, model);
   const second = await goOn(t, model, home, "go on");

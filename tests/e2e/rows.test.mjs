@@ -1,4 +1,4 @@
-// The rows of earlier calls, each time the real Pi redraws a session.
+// Earlier calls in the transcript, each time the real Pi draws a session again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, modelThatAsks, startAsking } from "../support/asking.mjs";
@@ -11,7 +11,7 @@ const ASKS = {
   ],
 };
 
-/** Checks that our rows show the call and its answer, instead of raw JSON. */
+/** Checks that the transcript shows the call and its answer, and no raw JSON. */
 async function checkRows(pi) {
   await pi.waitFor([/ask_user +1 question: Database/, "✓ SQLite", AFTER]);
   const screen = pi.screen().join("\n");
@@ -19,7 +19,7 @@ async function checkRows(pi) {
 }
 
 for (const host of OLDEST_AND_NEWEST) {
-  test(`rows stay after /reload, /clone, /fork and /resume: Pi ${host}`, { timeout: 120_000 }, async (t) => {
+  test(`the call is shown after /reload, /clone, /fork and /resume: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const model = await modelThatAsks(t, ASKS, { steps: [{ text: "Second." }] });
     const { pi } = await startAsking(t, ASKS, { model, host, rows: 40 });
     await pi.keys("2");
@@ -49,7 +49,7 @@ const REFUSED = {
   questions: [{ question: null, header: "A rather long header for a tab", options: [null, { label: null }] }],
 };
 
-test("the expanded row of a refused call has the whole sentence", async (t) => {
+test("the transcript shortens the reason of a refused call, and Ctrl+O shows the whole sentence", async (t) => {
   const pi = await startPi({ t, model: await modelThatAsks(t, REFUSED) });
   await pi.prompt("Please ask me.");
   await pi.waitFor([AFTER, /Nothing was asked, the arguments .*…/]);

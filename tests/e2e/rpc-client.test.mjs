@@ -1,4 +1,4 @@
-// The client that docs/rpc.md shows, with a user at its keyboard.
+// The example client of docs/rpc.md, with a user at its keyboard.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,5 +1,5 @@
-// The same questionnaires, answered in the terminal, in an RPC client's dialogs, and with structured answers. The result in
-// the session is the same.
+// Each questionnaire is answered in the terminal, in an RPC client's dialogs, and with structured answers. The result in the
+// session is always the same.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, savedResult } from "../support/asking.mjs";
@@ -158,7 +158,7 @@ function checkedDetails({ answeredAt, mode, via, ...details }, wantedMode, wante
 
 const expected = ({ name, questions, wanted }) => ({ questions, answers: wanted, metadata: { source: name } });
 
-test("answers in the terminal", async (t) => {
+test("answers in the terminal give the expected results", async (t) => {
   const pi = await startPi({ t, model: await modelOfTable(t), rows: 40 });
   for (const [at, row] of TABLE.entries()) {
     await pi.prompt(`case: ${row.name}.`);
@@ -175,7 +175,7 @@ test("answers in the terminal", async (t) => {
 });
 
 for (const way of ["dialogs", "structured"]) {
-  test(`answers of an RPC client: ${way}`, async (t) => {
+  test(`answers of an RPC client give the same results as in the terminal: ${way}`, async (t) => {
     const pi = await startRpc({ t, model: await modelOfTable(t), args: ["--ask-user-rpc", way] });
     for (const row of TABLE) {
       const from = pi.records.length;

@@ -1,4 +1,4 @@
-// An RPC client and the real Pi: the messages, errors, and a disconnection of either side.
+// An RPC client and the real Pi: the messages, errors, and a disconnection of the client.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
@@ -95,7 +95,7 @@ test("a response after the answers in dialogs is rejected", async (t) => {
   assert.deepEqual([results(pi).length, savedResult(pi).details.answers[0].answer], [1, "SQLite"]);
 });
 
-test("the first answer counts: a response before the dialog's answer", async (t) => {
+test("a response before the dialog's answer is the result, and later answers change nothing", async (t) => {
   const { pi, model, request, result } = await asking(t, { questions: [DATABASE] });
   const { requestId } = await request();
   const dialog = await pi.waitFor(isDialog);
@@ -178,7 +178,7 @@ test("a client that shows no dialogs: the result says that the user was not aske
   }
 });
 
-// Versions of Pi differ in the way they end a session, and in results that are errors.
+// Versions of Pi end a session differently, and report a result as an error differently.
 for (const host of OLDEST_AND_NEWEST) {
   const on = `, Pi ${host}`;
 

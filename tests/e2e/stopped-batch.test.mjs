@@ -1,4 +1,5 @@
-// A message with several calls, stopped in the first call: all calls are asked again, in order, with the typed text.
+// The agent sends several calls in one message, and is stopped in the first call: all calls are asked again, in order, with the
+// typed text.
 // Pi 1.6 and newer write a result for calls that did not start.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -87,7 +88,7 @@ for (const host of OLDEST_AND_NEWEST) {
   }
 
   for (const how of ["SIGTERM", "Esc"]) {
-    test(`${how} while bash runs before a call: its question is asked later [Pi ${host}]`, {
+    test(`${how} while bash runs before a call: the question of the call is asked later [Pi ${host}]`, {
       skip,
       timeout: 120_000,
     }, async (t) => {
@@ -107,7 +108,7 @@ for (const host of OLDEST_AND_NEWEST) {
     });
   }
 
-  test(`after Esc, the second call has no answer: its row and /questions again say so, and /tree asks both [Pi ${host}]`, {
+  test(`after Esc, both calls are shown as interrupted, and a move in /tree asks both again [Pi ${host}]`, {
     skip,
     timeout: 120_000,
   }, async (t) => {
@@ -119,7 +120,7 @@ for (const host of OLDEST_AND_NEWEST) {
     if (host !== OLDEST) await pi.waitFor(/ask_user +1 question: Cloud\s+Interrupted/);
     await pi.prompt("/questions again");
     await pi.waitFor("That request has no answer yet. Answer it first.");
-    // The entry before the current one is the last result of the message.
+    // In Pi's tree, the entry above the current entry is the last result of the message.
     await pi.prompt("/tree");
     await pi.waitFor("Session Tree");
     await pi.keys("<up><enter>");
@@ -139,7 +140,7 @@ for (const host of OLDEST_AND_NEWEST) {
     await answerBoth(model, pi);
   });
 
-  test(`after Esc, a repeat of the questions has the typed text [Pi ${host}]`, {
+  test(`after Esc, if the agent repeats the questions, the form has the typed text [Pi ${host}]`, {
     skip,
     timeout: 120_000,
   }, async (t) => {

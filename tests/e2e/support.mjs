@@ -1,4 +1,4 @@
-// Shared by the tests of pending and replayed questions.
+// Helpers of the tests of saved, deferred and interrupted questions.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -59,7 +59,7 @@ export function messagesOf(request) {
     .map((message) => ({ role: message.role, text: textOf(message) }));
 }
 
-/** Returns the texts of these messages. */
+/** Returns the texts of `messagesOf(request)`. */
 export const texts = (request) => messagesOf(request).map(({ text }) => text);
 
 /** Returns the results of `ask_user` with answers, from all messages of a request. */

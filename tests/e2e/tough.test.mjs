@@ -45,7 +45,7 @@ test("after a stop before the call, no form opens", { skip }, async (t) => {
   assert.doesNotMatch(pi.screen().join("\n"), OPEN);
 });
 
-test("a shutdown by another extension ends Pi once the form is closed", { skip }, async (t) => {
+test("a shutdown by another extension ends Pi as soon as the form is closed", { skip }, async (t) => {
   const { pi } = await startAsking(t, ONE, { extensions });
   sendAction(pi, "shutdown");
   await pi.keys("<esc>");
@@ -85,7 +85,6 @@ for (const action of ["reload", "tree", "new"]) {
   });
 }
 
-// Newer versions keep a stack of forms.
 for (const [action, host] of ["open", "select", "overlay"].flatMap((action) =>
   OLDEST_AND_NEWEST.map((host) => [action, host]),
 )) {
@@ -107,7 +106,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) =>
     await pi.waitFor("ord");
     sendAction(pi, action);
     await answerTheirs(pi);
-    // The typed text is still there.
+    // The form still has the typed text.
     await pi.waitFor([NAME.question, "ord", OPEN]);
     await pi.keys("er<enter>");
     assert.equal((await result()).answers[0].answer, "order");
@@ -140,7 +139,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) =>
   });
 }
 
-test("a stop while another extension's form is over our form closes only our form", { skip }, async (t) => {
+test("if the agent is stopped while another extension's form covers ours, only our form closes", { skip }, async (t) => {
   const { pi } = await startAsking(t, ONE, { extensions });
   sendAction(pi, "open");
   await pi.waitFor(THEIRS);

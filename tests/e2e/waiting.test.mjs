@@ -53,7 +53,7 @@ const outcomes = (request) =>
 
 const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-slowTest("text typed in a deferred request is in the repeated request, which the agent withdraws", async (t) => {
+slowTest("text typed in a deferred request moves to the repeated request, and to the editor after a withdrawal", async (t) => {
   const withdraws = ({ messages }) => {
     const { requestId } = results({ messages }).at(-1);
     return call({ withdraw: requestId });
@@ -85,7 +85,7 @@ slowTest("text typed in a deferred request is in the repeated request, which the
   assert.deepEqual([outcome.requestId, outcome.superseded, outcome.answered], [first.requestId, true, false]);
   await pi.prompt("/questions");
   await pi.waitFor([STYLE, TYPED("both"), FORM]);
-  // The open form closes with a notice, and the typed text is in the editor.
+  // After the withdrawal, a notice appears, and the typed text is in the editor.
   assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
   await collapseTyped(pi);
   await pi.prompt("never mind the style");
@@ -96,7 +96,7 @@ slowTest("text typed in a deferred request is in the repeated request, which the
   assert.equal(outcomes(model.requests[6]).length, 1, "only the result reports the withdrawal");
 });
 
-slowTest("an open form stays if the agent repeats its request, and closes if it is withdrawn", async (t) => {
+slowTest("an open form stays if the agent repeats its request, and closes if the agent withdraws the request", async (t) => {
   const [again, withdrawal] = [gate(t), gate(t)];
   const withdraws = (request) => ({
     ...call({ withdraw: results(request).at(-1).requestId }),
@@ -112,7 +112,7 @@ slowTest("an open form stays if the agent repeats its request, and closes if it 
   await pi.type("th");
   await pi.waitFor(TYPED("both"));
   withdrawal.open();
-  // The user pressed Enter for the form that has closed, so Pi sends no prompt.
+  // The user types while the form closes. The Enter was meant for the form, so Pi sends no prompt.
   while (pi.screen().join("\n").includes(STYLE)) {
     await pi.now("h");
     await pause(90);
@@ -124,7 +124,7 @@ slowTest("an open form stays if the agent repeats its request, and closes if it 
   await pi.waitGone("Alt+O answer");
 });
 
-slowTest("if the agent only explains, the questions that the user asked about are deferred", async (t) => {
+slowTest("if the agent only explains and does not ask again, the questions of the call are deferred", async (t) => {
   const asks = {
     questions: [
       { question: "Which journal mode should SQLite use?", header: "Journal", options: ["WAL", "DELETE"] },

@@ -1,4 +1,4 @@
-// The ACP functions of the built addon: plain objects in, plain objects out.
+// The ACP functions of the built addon. They take and return plain objects.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
@@ -35,7 +35,7 @@ for (const { name, input, expect } of read("acp_tool_info")) {
   test(name, () => same(acp.acpToolInfo(input), expect, "info"));
 }
 
-test("options are optional, and invalid input does not crash Node", () => {
+test("the options argument may be missing, and invalid input does not crash Node", () => {
   const input = { questions: [{ question: "Q?", options: [{ label: "A" }] }] };
   const picked = { outcome: { outcome: "selected", optionId: "A" } };
   assert.deepEqual(acp.acpApplyPermission(input, [picked]).updatedInput.answers, { "Q?": "A" });

@@ -15,7 +15,7 @@ test("a selected option is the result", async () => {
   assert.equal(details.mode, "interactive");
 });
 
-test("Pi receives the reason for waiting, which it reports to the terminal", async () => {
+test("while a form is open, Pi has the first question as the reason why the agent waits", async () => {
   const { pi } = await openForm();
   assert.deepEqual(pi.opened[0].options.blocked, {
     kind: "question",
@@ -23,7 +23,7 @@ test("Pi receives the reason for waiting, which it reports to the terminal", asy
   });
 });
 
-test("a call that cannot be answered is refused, with the reason as the message", async () => {
+test("a call without questions is refused, with the reason as the message", async () => {
   const pi = new FakePi();
   await assert.rejects(pi.ask({ questions: [] }), (error) => {
     assert.ok(error instanceof Error);
@@ -274,7 +274,7 @@ test("half a surrogate pair in the arguments becomes U+FFFD in the form and in t
   assert.equal(answer(await result).answers[0].answer, "a\ufffd");
 });
 
-test("too deeply nested arguments are an error, but not the error 'Nothing was asked'", async () => {
+test("arguments that are nested too deeply are refused with 'recursion limit'", async () => {
   const pi = new FakePi();
   const tool = pi.start();
   const deep = Array.from({ length: 200 }).reduce((inner) => [inner], "x");

@@ -1,4 +1,5 @@
-// Alerts in Node and Pi: the bell, the title, a command, and `herdr:blocked`. `src/session/attention/` tests their times.
+// Alerts for an open question in Node: the bell, the title, a command, and the event `herdr:blocked`. The unit tests of
+// `src/session/attention/` check the times.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";

@@ -107,7 +107,7 @@ test("a request id is never used twice, even if a model repeats the id of a call
   assert.equal(new Set(requests.map(({ data }) => data.requestId)).size, 2);
 });
 
-test("calls in the short form emit `ask:answered` and `ask:cancelled`, in RPC mode and in the terminal", async () => {
+test("calls with one `question` emit `ask:answered` and `ask:cancelled`, in RPC mode and in the terminal", async () => {
   const answered = new FakeRpc((rows) => Promise.resolve(rows[1]));
   await answered.ask({ question: "Which one?", options: ["A", "B"] });
   assert.deepEqual(answered.emitted, [
@@ -139,7 +139,7 @@ test("a bus that throws does not affect the call", async () => {
   assert.equal(details.cancelled, false);
 });
 
-test("a dialog that closes at once counts as not shown, but as cancelled if the client has answered one before", async () => {
+test("a dialog that closes at once counts as not shown, or as cancelled after an earlier answer of the client", async () => {
   const closes = () => Promise.resolve(undefined);
   const assertNotAsked = (result) => {
     assert.match(result.content[0].text, /The user was not asked/);

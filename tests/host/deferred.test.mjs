@@ -239,7 +239,7 @@ for (const how of ENDS) {
       const host = await Host.started(session);
       await host.ready();
       await host.key(act === "later" ? ALT_L : "1");
-      // The oldest request is answered while the last one is open: the agent must not start before the last result.
+      // The oldest request is answered while the last call is open: the agent must not start before the last result.
       await host.ready();
       const [oldest] = countOutcomes(session).keys();
       assert.deepEqual(host.answer(oldest, { answers: ["Redis"] }), { ok: true });

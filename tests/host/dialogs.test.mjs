@@ -41,7 +41,7 @@ test("a dialog that closes at once counts as unseen, unless the user has seen a 
   assert.deepEqual(await show(others, LIST, undefined), ["closed"]);
 });
 
-test("Pi closes a dialog at its timeout", async () => {
+test("a dialog that closes at about its timeout counts as timed out, not as closed", async () => {
   const timed = { ...LIST, timeout: 5000 };
   assert.deepEqual(await show(new Dialogs(), timed, undefined, 4960), ["timeout"]);
   assert.deepEqual(await show(new Dialogs(), timed, undefined, 4900), ["closed"]);

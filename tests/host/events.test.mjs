@@ -63,7 +63,7 @@ test("an answer of an extension closes the form, and the model receives one resu
   assert.deepEqual(answer({ requestId, answers: ["sqLITE"], via: "phone-bridge" }), { ok: true });
   const { details } = await result;
   assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone-bridge"]);
-  // No notice: the row of the result names the sender.
+  // There is no notice, because the result in the transcript names the sender.
   assert.deepEqual(pi.notices, []);
   assert.ok(pi.opened[0].closed);
   assert.deepEqual(names(), ["asked", "settled answered phone-bridge"]);
@@ -221,7 +221,7 @@ test("an abort and a timeout emit the outcome of the call", async () => {
   assert.deepEqual(names().slice(2), ["asked", "cancelled", "settled timedOut"]);
 });
 
-test("the short form's result does not contain the source of the answer, so a notice names the source", async () => {
+test("the result of a call with one `question` has no field `via`, so a notice names the source of the answer", async () => {
   const { pi, answer, last } = host();
   const result = pi.ask({ question: "Which?", options: ["A", "B"] });
   await pi.ready();

@@ -1,4 +1,4 @@
-// The external editor: Pi releases its terminal before the editor starts, and gets it back after the editor ends.
+// The external editor: Pi stops its terminal before the editor starts, and starts it again after the editor ends.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ test("if the editor fails, the text is unchanged and the fault is reported", pos
   }
 });
 
-test("a replaced temporary file leaves the text unchanged and does not block", posix, async () => {
+test("an unreadable temporary file leaves the text unchanged and does not block", posix, async () => {
   const unreadable = "Could not write the file for the editor";
   const faults = [
     ["no file", 'rm "$2"', unreadable],

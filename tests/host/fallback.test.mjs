@@ -1,4 +1,4 @@
-// ask_user without the addon: Pi's dialogs ask the questions, and the results are the same.
+// ask_user without the addon: Pi's dialogs ask the questions, and the results are the same as with the addon.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -48,7 +48,7 @@ async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   return { sent: JSON.parse(content[0].text), details, dialogs };
 }
 
-/** Returns a user who answers dialogs in turn: a text selects the row that contains the text, or is typed; null closes. */
+/** Returns a user with a plan: a text selects the row that contains it, or is typed into a field; null closes the dialog. */
 function user(...plan) {
   return (_kind, _title, more) => {
     assert.ok(plan.length > 0, "more dialogs than planned");
@@ -85,7 +85,7 @@ const questionsOf = ({ question, suggestions, questions }) =>
 const isList = (questions) => Array.isArray(questions) && questions.every(usesOurNames);
 const ourVectors = vectors.filter(({ input }) => isList(questionsOf(input)));
 
-test("dialogs can answer most vectors", () => {
+test("at least 15 vectors use only our names of parameters", () => {
   assert.ok(ourVectors.length >= 15, `${ourVectors.length}`);
 });
 
@@ -338,7 +338,7 @@ test("the addon and the fallback recognize the same labels for “Other”", asy
     assert.equal((await rows(label)).length, 3, label);
 });
 
-test("a custom answer is sent as shown", async () => {
+test("a custom answer is sent without its escape sequences", async () => {
   const link = "\x1b]8;;http://evil.example\x1b\\link\x1b]8;;\x1b\\";
   const raw = `\x1b[1mbold\x1b[0m ${link}\x07 \x9b31mend\x9d0;t\x9c\r\n\ttoo`;
   const { sent } = await ask({ questions: [DB] }, user("Other", raw));

@@ -119,7 +119,7 @@ for (const [how, gives] of Object.entries(GIVES)) {
   });
 }
 
-test("a completion without promises works, too", async () => {
+test("a completion that returns its result without a promise works", async () => {
   const pi = new CompletingPi((token) => found(token));
   await typeInForm(pi, "@l");
   await pi.shows("> src/internal/");

@@ -22,7 +22,7 @@ async function open(files = {}, params = NAME) {
   return { pi, result };
 }
 
-test("pasted paths of images become chips, and the model receives the images", async () => {
+test("pasted paths of images are shown as [image …], and the model receives the images", async () => {
   const { pi, result } = await open({ "my shot.png": SHOT, "b.png": png(2, 2) });
   pi.press(paste("like 'it'"), " ", paste("my\\ shot.png"));
   await pi.shows("like 'it' [image 1: my shot.png 1280×720]");

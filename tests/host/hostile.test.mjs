@@ -199,7 +199,7 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     await undefined;
     await new Promise(setImmediate);
     stop.abort();
-    // A form whose call has no usable signal is still open: Pi disposes it.
+    // A form whose call has no usable signal is still open, and is disposed here as by Pi.
     for (const entry of pi.opened) if (!entry.closed) entry.component.dispose();
     pi.opened.length = 0;
     const { value: settled, error } = await inTime(result, `${name} ${calls}`);

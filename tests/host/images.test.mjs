@@ -25,7 +25,7 @@ async function open(files, { params = NAME, model, signal } = {}) {
 
 const image = (data, mimeType = "image/png") => ({ type: "image", data: data.toString("base64"), mimeType });
 
-test("the short form's result names each image in its text, and the images follow", async () => {
+test("the result of a call with one `question` names each image in its text, and the images follow", async () => {
   const { pi, result } = await open({ "a.png": SHOT }, { params: { question: "Which one?", options: ["A", "B"] } });
   pi.press(ENTER);
   const { content, details } = await result;

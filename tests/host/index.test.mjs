@@ -139,7 +139,7 @@ test("if there is no binary next to index.js, the binary of the platform's packa
   const entry = copyPackage();
   const place = join(dirname(entry), "node_modules", `pi-questions-${platform}`);
   mkdirSync(place, { recursive: true });
-  // No package.json: a program compiled with Bun reads none.
+  // There is no package.json, because a program compiled with Bun reads none.
   copyFileSync(join(dirname(index), addon), join(place, addon));
   assert.equal(typeof require(entry).acpToolInfo, "function");
 });

@@ -90,7 +90,7 @@ const raws = [
 /** Returns true for a deliberate difference from Pi. */
 function different(raw, id, kitty) {
   const key = id.toLowerCase();
-  // A line end in a paste without markers looks like a key. As Enter, this key would submit the first part.
+  // A line end in a paste without markers must not count as Enter, which would submit the first part.
   if (raw === "\n" && !kitty) return ["enter", "return"].includes(key);
   // Home and End with modifiers, in the sequences that only some terminals send.
   if (/^\x1b\[[14](;\d+~|[$^])$/.test(raw)) return /(home|end)$/.test(key);
@@ -100,7 +100,8 @@ function different(raw, id, kitty) {
 }
 
 test("a key matches an id here if and only if it does in Pi", async () => {
-  // With the Kitty protocol, an input is compared with a third of the ids; without it, with another third. KEYS=all: with all.
+  // Each input is compared with one third of the ids with the Kitty protocol, and with another third without the protocol.
+  // KEYS=all compares all.
   const some = (first) => (process.env.KEYS === "all" ? ids : ids.filter((_, at) => at % 3 === first % 3));
   const cases = [1, 0].flatMap((kitty) => raws.map((raw, at) => ({ kitty: kitty === 1, raw, ids: some(at + kitty) })));
   const units = (raw) => raw.split("").map((unit) => unit.charCodeAt(0));

@@ -12,6 +12,7 @@ import { ENTER, FakePi, plain, registerAskUser } from "./pi.mjs";
 import { Host, Session, tick } from "./session.mjs";
 
 const home = tempDir("ask-user-language");
+/** The global variable with the language that the package rpiv has selected. */
 const RPIV = Symbol.for("rpiv-i18n");
 const ENGLISH = "Other (type your answer)";
 const GERMAN = "Andere (Antwort eingeben)";
@@ -23,7 +24,7 @@ afterEach(() => {
   delete process.env.LC_MESSAGES;
 });
 
-/** Starts a session with these settings. `complete`: the completions of `/questions`; `questions`: runs the command. */
+/** Starts a session with these settings. In the result, `complete` completes `/questions`, and `questions` runs it. */
 async function startSession(settings) {
   if (settings) {
     fs.writeFileSync(path.join(home, "questions.json"), JSON.stringify(settings));
@@ -40,7 +41,7 @@ async function startSession(settings) {
   return { pi, complete, questions: (typed) => handler(typed, pi.ctx) };
 }
 
-/** Opens a form in a session with these settings. Returns its Pi and its text. */
+/** Opens a form in a session with these settings. Returns the Pi and the text of the form. */
 async function screen(settings) {
   const { pi } = await startSession(settings);
   pi.ask();

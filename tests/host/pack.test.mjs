@@ -120,7 +120,7 @@ test("every package names its repository, which npm compares with the provenance
   for (const field of ["homepage", "bugs", "author"]) assert.equal(source[field], undefined, field);
 });
 
-test("a repository in package.json overrides that of GitHub; an unknown repository is omitted", () => {
+test("a repository in package.json overrides the repository of GitHub's variables; an unknown repository is omitted", () => {
   const repository = { type: "git", url: "git+https://git.example.test/team/other.git" };
   assert.deepEqual(origin({ repository }, GITHUB), {
     repository,

@@ -72,7 +72,7 @@ async function until(check, what = "a value") {
 const panelAddress = (pi) =>
   pi.notices.map(({ message }) => /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(message)).findLast(Boolean);
 
-/** Opens the panel by the command. Returns its port and token. */
+/** Opens the panel with `/questions panel`. Returns the panel's port and token. */
 async function openPanel(pi) {
   pi.notices = pi.notices.filter(({ message }) => !message.includes("http://"));
   pi.run("panel");
@@ -80,7 +80,7 @@ async function openPanel(pi) {
   return { port: Number(port), token };
 }
 
-/** Sends a request to the panel `at` this port with this token, like the page. `headers` replace those of the page. */
+/** Sends a request like the page's. `at`: the panel's port and token; `headers` replace the page's headers. */
 function request(at, target, { method = "GET", headers = {}, body, agent = false } = {}) {
   const { port } = at;
   const base = {
@@ -105,7 +105,7 @@ function request(at, target, { method = "GET", headers = {}, body, agent = false
 
 const post = (at, target, body, more) => request(at, target, { method: "POST", body, ...more });
 
-/** Opens an event stream, like a tab of the browser. `events` has its events so far; `event` waits for one. */
+/** Opens an event stream, like a tab of the browser. `events` has the events so far; `event(name)` waits for an event. */
 function stream(at) {
   const { port } = at;
   const events = [];
@@ -438,7 +438,7 @@ test("hundreds of requests with any method, path, host and origin are all answer
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
-test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () => {
+test("request bodies are limited in bytes and in time", { timeout: 60_000 }, async () => {
   const { at } = await startPanel();
   const large = await post(at, "/answer", "x".repeat((1 << 20) + 1)).catch((error) => error);
   assert.ok(large.status === 413 || large.code, "the declared length is too large");
@@ -562,7 +562,7 @@ test("streams have a heartbeat", async () => {
   }
 });
 
-test("questions of an extension can be answered in the page, too", async () => {
+test("questions of another extension can be answered in the page", async () => {
   const events = new EventEmitter();
   const { at, tab } = await openTab({ events });
   const result = registerAskUser.askUser(
@@ -630,7 +630,7 @@ test("the transcript contains the branch, and new messages are added", async () 
   await result;
 });
 
-test("the transcript keeps at most three turns, up to a limit", () => {
+test("the transcript keeps three turns, at most 300 items and 512 KB", () => {
   const all = new Conversation(markdownToHtml);
   all.add([
     ["assistant", " \n"],
@@ -887,7 +887,7 @@ test("a server without a session is closed after 5 s", async () => {
   }
 });
 
-test("the server proves that it knows the token, but only to clients that prove the same, and never sends the token", async () => {
+test("the server sends a proof of the token only to clients with a proof, and never sends the token", async () => {
   const { at, tab } = await openTab();
   const hello = await tab.event("hello");
   assert.equal(hello.proof, hash("server", at.token));
@@ -897,7 +897,7 @@ test("the server proves that it knows the token, but only to clients that prove 
   assert.ok(!page.text.includes(hello.proof), "without the token, the page has no proof");
 });
 
-test("connections without the token do not block others: the oldest ones are closed", async () => {
+test("if too many connections without the token are open, the oldest are closed", async () => {
   const { at, tab } = await openTab();
   const sockets = [];
   for (let count = 0; count < 200; count++) {
@@ -922,7 +922,7 @@ test("connections without the token do not block others: the oldest ones are clo
   for (const socket of sockets) socket.destroy();
 });
 
-test("the setting starts the panel, in the user's own file only", async () => {
+test("the setting starts the panel only from the user's own file", async () => {
   writeSettings({ panel: "on" });
   const pi = startPi();
   const [, port, token] = await until(() => panelAddress(pi), "the address");

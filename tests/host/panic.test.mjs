@@ -126,7 +126,7 @@ test("a panic while the arguments are repaired leaves them unchanged", () => {
   assert.equal(tool.prepareArguments(DATABASE), DATABASE);
 });
 
-test("a panic in a transcript row leaves it empty", () => {
+test("a panic while the transcript draws a call or a result leaves its row empty", () => {
   const tool = new FakePi({ register }).start();
   panic("call,result");
   assert.deepEqual(tool.renderCall(DATABASE, undefined, {}).render(80), []);

@@ -1,4 +1,4 @@
-// The delivery of answers from the pending file to a session: the selected calls, and their limit. Node is never blocked.
+// The delivery of answers from the pending file to a session, and the lock of the file, which never blocks Node.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -135,7 +135,7 @@ for (const [when, change] of [
     assert.deepEqual([sent.length, ends(), remainingIds()], [1, [end], []]);
   });
 
-test("the list of many saved questions has a limit", async () => {
+test("the list of saved questions shows at most one hundred", async () => {
   const { pi, file } = createPi(["c1"], null, { mode: "tui" });
   const long = `${"x".repeat(1000)}\x1b]52;c;eA==\x07`;
   const questions = Array.from({ length: 500 }, () => ({ question: long, answer: long }));

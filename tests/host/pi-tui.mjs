@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The internals of pi-tui. npm installs this package at the top level or below pi-coding-agent. */
+/** Imports a file of pi-tui. npm installs this package at the top level or below pi-coding-agent. */
 export async function piTui(file) {
   const modules = join(root, "node_modules", "@earendil-works");
   const nested = join(modules, "pi-coding-agent", "node_modules", "@earendil-works", "pi-tui");

@@ -1,5 +1,5 @@
-// README.md and the pages of docs/ describe the program: keys, settings, parameters, commands and links are
-// checked. Their frames and tables are compared in tests/pages.rs.
+// Checks that README.md and the pages of docs/ describe the program: keys, settings, parameters, commands and links.
+// tests/pages.rs checks the frames and tables of the pages.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -55,7 +55,7 @@ test("the tables of parameters agree with the schema of ask_user", () => {
   );
   const { properties } = JSON.parse(read("tests/tools/ask_user_all.json")).parameters;
   const ofQuestions = Object.keys(properties.questions.items.properties).map((name) => `questions[].${name}`);
-  // The fields `allow…` of a question have no rows of their own: the rows of the short form describe them.
+  // The fields `allow…` of a question have no rows of their own: the rows of the call's own fields describe them.
   const expected = [...Object.keys(properties), ...ofQuestions].filter((name) => !/\[\]\.allow/.test(name));
   assert.deepEqual(cells.sort(), expected.sort());
 });
@@ -205,7 +205,7 @@ test("the old name of the package only refers to packages of others", () => {
   const old = /pi[-_]ask[-_]user|\bask-user(?:\\?\.|_)(?:json|schema|key)\b|PI_ASK/i;
   const others = /(?:edlsh|spi-ca|@?datspike)\/pi-ask-user|`pi-ask-user` on npm/;
   const found = linesWith(old).filter((line) => !line.startsWith("CHANGELOG.md:") && !others.test(line));
-  // This file contains the old name, too.
+  // This file also contains the old name.
   assert.deepEqual(
     found.filter((line) => !line.startsWith("tests/host/readme.test.mjs:")),
     [],

@@ -1,4 +1,4 @@
-// Re-entrance (see `tests/host/reentry.mjs`) of forms, overlays and batches: opening, collapsing, and giving up their place.
+// Re-entrance (see `tests/host/reentry.mjs`) of forms, overlays and batches that open, collapse and lose their place.
 import { once } from "node:events";
 import { ALT_O, BATCH, FLOATS, ONE, playScenes, TWO, tick } from "./reentry.mjs";
 

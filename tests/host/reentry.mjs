@@ -1,8 +1,8 @@
-// An extension, a client or Pi may do anything while the addon calls it. The tool call still settles once with the true
-// outcome, all promises settle, the events are in order, and the next question can be asked.
+// Re-entrance: while the addon calls JavaScript, an extension, a client or Pi may call the addon (`ACTS`). The tool call then
+// settles once with the true outcome, all promises settle, the events are in order, and the next question can be asked.
 //
-// The scenes are in the files `reentry-*.test.mjs`. A test plays a scene once to record its calls into JavaScript. Then it
-// plays the scene again for each recorded call and each act. The act happens during the call. So new calls are tested, too.
+// The scenes are in the files `reentry-*.test.mjs`. A test plays a scene once to record the addon's calls into JavaScript. Then
+// it plays the scene again for each recorded call and each act. The act happens during the call.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -33,7 +33,7 @@ export const BATCH = {
     { ...TWO, id: "two" },
   ],
 };
-/** For the act `panics`: the functions of the addon that then panic. */
+/** The functions of the addon that panic in the act `panics`. */
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,files,image,walk,request,render,parse,ask,response,attention";
 /** A session with a call that has no result. */
@@ -155,7 +155,7 @@ class Host {
   herdrBlocked = [];
   /** The events `ask-user:asked` and `ask-user:settled`, as [name, request id]. */
   requestEvents = [];
-  /** For each looked-up function: `isOver` at the time of the lookup. */
+  /** For each function that the addon has looked up: true if the tool call was over at that time. */
   overAtLookup = {};
   dialogs = [];
   entries = [];
@@ -275,7 +275,7 @@ class Host {
     this.act = act;
   }
 
-  /** Records a call after the end of the tool call as a problem, if it reports progress or emits the opening of a request. */
+  /** Records a problem if a call after the end of the tool call reports progress or announces a request. */
   recordProblem(name, [event, payload]) {
     const opened = ["rpiv:ask-user:prompt", "ask-user:asked"];
     const opens = name === "pi.events.emit()" && (opened.includes(event) || payload.active);
@@ -424,7 +424,7 @@ class Host {
     return Boolean(this.fake.form);
   }
 
-  /** The number of forms and dialogs that were shown so far, and of entries. */
+  /** The number of forms, dialogs and session entries so far. */
   get shown() {
     return this.fake.opened.length + this.dialogs.length + this.entries.length;
   }
@@ -483,7 +483,7 @@ async function play({ options, count, labels, answered, own, play }, act, quick 
     delete process.env.PI_QUESTIONS_PANIC;
   }
   host.abort();
-  // A dialog of a call that is asked again has no signal to abort: the client answers it.
+  // A dialog of a call that is asked again has no signal to abort, so the client answers the dialog.
   for (let round = 0; own && round < 20; round += 1) {
     host.dialogs.filter((entry) => entry.open).forEach((entry) => entry.answer());
     await tick();
@@ -501,7 +501,7 @@ async function check({ host, result }, how) {
   // The test closes the other dialog, so that a form below it can be cleaned up.
   host.focus = host.prompt;
   assert.deepEqual(host.problems, []);
-  // The form of a call that is asked again has no signal to abort: Pi disposes it.
+  // The form of a call that is asked again has no signal to abort, so it is disposed here, as by Pi.
   for (const entry of fake.opened) if (!entry.closed) entry.component.dispose();
   if (how !== "shuts down") {
     // The next question is asked as usual.
@@ -533,7 +533,7 @@ async function check({ host, result }, how) {
     assert.ok(waited < 200, "Pi stays suspended");
     await tick();
   }
-  // `active` alternates in "blocked" events. If emitting throws, one event is lost, so this is not checked.
+  // `active` alternates in "blocked" events. If emitting throws, one event is lost, so the alternation is not checked.
   if (how === "throws") return;
   const alternating = host.blocked.map((_, index) => index % 2 === 0);
   assert.deepEqual(host.blocked, alternating, "blocked");
@@ -556,7 +556,7 @@ async function check({ host, result }, how) {
 }
 
 const argumentsBefore = [...process.argv];
-/** The old values of variables. The tests set DISPLAY, so that a URL can be opened. */
+/** The old values of environment variables. The tests set DISPLAY, so that a URL can be opened. */
 const variables = { DISPLAY: process.env.DISPLAY, SSH_CONNECTION: process.env.SSH_CONNECTION };
 test.before(() => {
   process.env.DISPLAY = ":9";
@@ -627,7 +627,7 @@ export function playScenes(scenes) {
             );
           }
         };
-        // Panics are switched on for the whole process, so these run one after the other.
+        // Panics are switched on for the whole process, so runs with this act are not simultaneous.
         if (how === "panics") for (const point of points) await run(point, how === "panics");
         else await Promise.all(points.map((point) => run(point, false)));
       }

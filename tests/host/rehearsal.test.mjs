@@ -19,7 +19,7 @@ const TAKEN = {
   "pi-questions-linux-x64-musl": OURS,
 };
 
-// The registries of these tests do not have this package.
+// This package must be fetched here, because the registries of these tests do not have it.
 await fetched(MARKED);
 
 /** Rehearses a release. `set`: variables of the environment. Resolves with the printed lines and the exit code. */

@@ -1,4 +1,4 @@
-// A session that starts with an interrupted call: how long Pi waits when the session starts.
+// A session that starts with an interrupted call: Pi's start waits for the answer, and the model continues with it.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

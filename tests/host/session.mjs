@@ -1,5 +1,5 @@
-// A fake session around the fake Pi: a tree of entries that survives Pi, an agent that works or is idle, messages to the
-// agent, and Pi's editor. Tests can kill Pi at any point and continue the session.
+// A fake session around the fake Pi: Pi's editor, a tree of entries, an agent that works or is idle, and messages to this
+// agent. The tree survives the end of Pi. Tests can kill Pi at any point and continue the session.
 import { EventEmitter } from "node:events";
 import { FakePi, registerAskUser } from "./pi.mjs";
 
@@ -159,9 +159,9 @@ export class Host {
   }
 
   /**
-   * The model makes several calls in one message, and Pi ends before their results are in the session. Deferred calls have
-   * their results. The results of the others say "interrupted" (`how: "stopped"`), come from Pi (`how: "not begun"`), or
-   * are missing (`how: "killed"`).
+   * The model makes several calls in one message, and Pi ends before the user answers. Deferred calls have their results. The
+   * results of the other calls say "interrupted" (`how: "stopped"`), come from Pi (`how: "not begun"`), or are missing
+   * (`how: "killed"`).
    */
   async askAndDie(all, how) {
     this.begin();
@@ -248,7 +248,7 @@ export class Host {
       // This key does nothing, but without it, pressing the same key twice would count as key repeat.
       form.handleInput(SHIFT_DOWN);
       form.handleInput(raw);
-      // A key that may be part of a text acts at the next key. Enter selects the row of a digit.
+      // A key that may be part of a text acts at the next key. After a digit, Enter selects the row with this number.
       if (/^[1-9]$/.test(raw)) form.handleInput("\r");
       else if (/^[ -~\r]$/.test(raw)) form.handleInput(SHIFT_DOWN);
     }

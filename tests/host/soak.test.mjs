@@ -164,7 +164,7 @@ test("thousands of questions leave no resources", async (t) => {
   const seen = [];
   for (let count = 0; count < ROUNDS; count++) seen.push(await round(pi, rpc, session));
   clearInterval(alive);
-  // Calls that are stopped in the queue, and invalid calls, are not announced.
+  // Calls that are stopped in the queue, and invalid calls, emit no event.
   assert.deepEqual(eventCounts, { asked: ROUNDS * ROUND * 6, settled: ROUNDS * ROUND * 6 });
   t.diagnostic(seen.map(({ handles, heap }) => `${handles} B of handles, ${Math.round(heap / 1024)} kB`).join("; "));
   assert.equal(getEventListeners(session.signal, "abort").length, 0);

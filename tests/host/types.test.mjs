@@ -11,7 +11,7 @@ import { tableErrors } from "../../scripts/pi-types.mjs";
 import { fetched } from "../support/hosts.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-// Not in package.json: only these tests need them.
+// These packages are not in package.json, because only these tests need them.
 const TYPESCRIPT = "typescript@5.9.3";
 const PUBLINT = "publint@0.3.25";
 const ATTW = "@arethetypeswrong/core@0.18.5";

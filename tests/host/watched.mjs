@@ -22,7 +22,7 @@ export function watched(value, name, report) {
       const full = `${name}.${key}`;
       report(full, []);
       const got = Reflect.get(it, key, it);
-      // A method is wrapped, too, to report its call. A proxy must return the actual value of a read-only property.
+      // The proxy of a method reports its calls. A proxy must return the actual value of a read-only property.
       const { configurable, writable } = Reflect.getOwnPropertyDescriptor(it, key) ?? { configurable: true };
       return configurable || writable ? watched(got, full, report) : got;
     },

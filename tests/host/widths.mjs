@@ -46,7 +46,7 @@ const surroundings = [
 
 /**
  * Yields each code point in a third of the surroundings, and the next code point in another third. WIDTHS=all uses all
- * surroundings. ASCII always has all of them, because some of its characters form keycaps.
+ * surroundings. ASCII characters are always in all surroundings, because some of them form keycaps.
  */
 function* surrounded() {
   const most = process.env.WIDTHS === "all" ? 1 : 3;

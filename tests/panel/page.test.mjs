@@ -109,14 +109,14 @@ test("a choice, a text and checkboxes are answered with the mouse", { skip }, as
   assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
-test("custom answers, notes, and a selection that is replaced", { skip }, async (t) => {
+test("custom answers, notes, and a replaced selection are sent", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "MongoDB").click();
   await option(page, 0, "Other").click();
   await page.keyboard.type("DynamoDB");
   await question(page, 0).getByText(WORDS.note).click();
   await question(page, 0).getByLabel(WORDS.note).fill("on AWS already");
-  // A typed label is a text, too.
+  // In a text question, the label of another question's option is ordinary text.
   await question(page, 1).locator("textarea").first().fill("SQLite");
   await option(page, 2, "Authentication").click();
   await option(page, 2, "REST API").click();
@@ -159,7 +159,7 @@ test("a field that a click opens has the focus, and digits are text in it", { sk
     assert.equal(await first.getByLabel(name).inputValue(), "wait 3 days, then 1 week");
     assert.equal(await countChecked(), 0);
   }
-  // With the keyboard, too.
+  // The keyboard also opens a field.
   const note = question(page, 2).getByText(WORDS.note, { exact: true });
   await note.focus();
   await page.keyboard.press("Enter");
@@ -247,7 +247,7 @@ test("a text replaces selections if the contract says so, and a blank text is an
   assert.deepEqual(await posted(panel), [answer(6)]);
 });
 
-test("a comment, and a countdown that stops when the user answers", { skip }, async (t) => {
+test("a comment is sent, and the countdown stops when the user answers", { skip }, async (t) => {
   const { panel, page } = await asking(t, "single");
   await seen(page, /Closes in (1 min|59 s)/).waitFor();
   await option(page, 0, "No").click();
@@ -339,7 +339,7 @@ test("a digit selects no row that a filter hides", { skip }, async (t) => {
     assert.deepEqual(await picked(), [], "row 1 is hidden");
     await page.keyboard.press("1");
     await page.keyboard.press("9");
-    assert.deepEqual(await picked(), [], "row 19, too");
+    assert.deepEqual(await picked(), [], "row 19 is hidden");
     // A number selects a visible option. After one digit, the page waits for a second digit.
     await row(2).focus();
     await page.keyboard.press("2");
@@ -371,7 +371,7 @@ test("a digit selects no row that a filter hides", { skip }, async (t) => {
   }
 });
 
-test("a blocking question is first and receives the digits, and a deferred one looks different", {
+test("a blocking question is first and receives the digits, and a deferred question looks different", {
   skip,
 }, async (t) => {
   const waiting = { ...EXAMPLES.asked.forge, requestId: "later", deferred: true };
@@ -425,7 +425,7 @@ test("without a form, the page scrolls to new messages, unless the user has scro
   await seen(page, WORDS.live).waitFor();
   const bottom = () =>
     page.evaluate(() => document.documentElement.scrollHeight - scrollY - document.documentElement.clientHeight);
-  assert.ok((await bottom()) < 5, "the newest is shown");
+  assert.ok((await bottom()) < 5, "the newest message is visible");
   panel.say({ id: 60, role: "assistant", html: "<p>newest</p>".repeat(20) });
   await seen(page, "newest").first().waitFor();
   assert.ok((await bottom()) < 5);
@@ -647,7 +647,7 @@ test("a second form changes neither the focus nor the position of the first", { 
   await page.waitForFunction((text) => document.querySelector("#live").textContent === text, "3 new questions");
 });
 
-test("two hundred options: a filter, and selections that stay", { skip }, async (t) => {
+test("a filter of two hundred options keeps the selections", { skip }, async (t) => {
   const [base] = EXAMPLES.asked.rpiv.questions;
   const options = Array.from({ length: 200 }, (_, at) => ({
     label: `café-${at}`,
@@ -773,7 +773,7 @@ test("the transcript grows, keeps its scroll position, and removes old items", {
   await page.waitForSelector("form");
   const transcript = page.locator("#transcript");
   const bottom = () => transcript.evaluate((node) => node.scrollHeight - node.scrollTop - node.clientHeight);
-  assert.ok((await bottom()) < 5, "the newest is shown");
+  assert.ok((await bottom()) < 5, "the newest item is visible");
   await transcript.evaluate((node) => (node.scrollTop = 0));
   panel.say({ id: 40, role: "assistant", html: "<p>newest</p>" });
   await seen(page, "newest").waitFor();
@@ -998,7 +998,7 @@ test("the page reports a form that is too large", { skip }, async (t) => {
   assert.equal(await send(page).isVisible(), false);
 });
 
-test("every text of the page is from the element with the words", { skip }, async (t) => {
+test("every text of the page comes from the words in the HTML or from the request", { skip }, async (t) => {
   const panel = await startPanel(t);
   panel.words = Object.fromEntries(
     Object.entries(WORDS).map(([key, text]) => [

@@ -62,7 +62,7 @@ pub struct Pi {
     pub shown: Option<String>,
     pub forms: HashMap<String, Form>,
     pub prompt: String,
-    /// The requests whose start, but not whose end, was announced to other extensions.
+    /// The requests that were announced to other extensions as asked, but not as settled.
     pub announced: HashSet<String>,
     pub jobs: Vec<Job>,
     /// True after Pi has begun to stream entries to its RPC client.

@@ -93,7 +93,7 @@ impl Tree {
         fork
     }
 
-    /// Returns the entries that `log` has not read. With `is_adopted`, unsigned ones are accepted.
+    /// Returns the entries that `log` has not read. With `is_adopted`, accepts unsigned entries.
     pub fn new_facts(
         &self,
         log: &Log,

@@ -51,7 +51,7 @@ pub struct World {
     pub closed: Vec<Tree>,
     /// The pending file of the project, by session: tool calls, each with its answer if it has one.
     pub file: BTreeMap<String, Vec<(String, Option<String>)>>,
-    /// The process that has locked the file: a Pi, or another one.
+    /// The process that has locked the file: a Pi, or another program.
     pub locked_by: Option<usize>,
     pub key: Key,
     key_number: u8,
@@ -494,7 +494,7 @@ impl World {
         }
     }
 
-    /// In a session from elsewhere, checks that no unsigned outcome is sent before a prompt.
+    /// Checks that no unsigned outcome is sent before a prompt, unless Pi accepts unsigned entries.
     fn check_signatures(&self, pi: usize, messages: &[Message]) {
         let it = &self.pis[pi];
         if self.key_number == 1 || it.session.accepts_unsigned {
@@ -1234,7 +1234,7 @@ impl World {
         let killed = |_: Killed| "Pi is not killed at the end of a run".to_owned();
         if self.random.one_in(3) {
             if self.random.one_in(3) && matches!(self.pis[pi].work, Work::Idle) {
-                // An outcome that arrives during a compaction is delivered after it.
+                // An outcome that arrives during a compaction is delivered after the compaction.
                 self.pis[pi].work = Work::Compacting;
                 if let Some(id) = self.hidden_calls(pi).first().cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));

@@ -1,5 +1,4 @@
-// A code editor that uses ACP, connected to pi-acp and the real Pi.
-
+// A code editor that uses ACP, connected to the real Pi through the adapter pi-acp.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -9,7 +9,7 @@ export const AFTER = "Noted, going on.";
 /** The question that most tests ask. */
 export const DATABASE = QUESTIONS.database;
 
-/** A model that calls `ask_user` with `args` at the first prompt, then writes AFTER. */
+/** Starts a model that calls `ask_user` with `args` at the first prompt, then writes AFTER. */
 export async function modelThatAsks(t, args, { steps = [], ...more } = {}) {
   const model = await startModel({
     t,

@@ -1,4 +1,4 @@
-// New directories for one Pi: agent directory, project directory, sessions.
+// The home of a Pi: new directories for the agent, the project and the sessions.
 import fs from "node:fs";
 import path from "node:path";
 import { CACHE } from "./paths.mjs";
@@ -12,7 +12,7 @@ process.on("exit", () => roots.forEach(remove));
  * Creates or refreshes a home. Returns `{root, agentDir, cwd, sessionDir}`.
  *
  * With the paths of an earlier home, Pi continues there, like `pi -c`. `settings`, `keybindings` and `files` (path under `cwd` →
- * text) are added to the default ones.
+ * text) are added to the defaults.
  */
 export function makeHome({
   model,

@@ -206,7 +206,7 @@ async function npm(args, cwd) {
   }
 }
 
-/** Runs a command to its end. Resolves with the output; if the command fails, rejects with an error that contains it. */
+/** Runs a command to its end. Resolves with the output; if the command fails, rejects with an error and the output. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     // On Windows npm is a .cmd file, which only a shell can start.

@@ -15,11 +15,11 @@ const require = createRequire(import.meta.url);
 
 /** The timeout of a wait, in ms. It is long, because a busy machine is not a bug. */
 const PATIENCE = 30_000;
-/** A key right after Esc would become one Alt key with it. Pi waits 10 ms for such a key; this pause is longer. */
+/** Esc and a key right after it would become one key with Alt. Pi waits 10 ms for such a key; this pause is longer. */
 const ESC_GAP = 150;
 /** If the same key comes sooner than this, the form treats it as key repeat. */
 const SAME_GAP = 250;
-/** Enter and digits select an option only if it was visible for this time, or if another key was pressed meanwhile. */
+/** Enter and digits select an option only if it was visible for this time, or after another key on the same screen. */
 const UNSEEN_GAP = 550;
 /** Keys within this time after a new screen may be meant for Pi's editor: Enter waits for UNSEEN_GAP after them. */
 const EARLY_GAP = 1_100;
@@ -365,7 +365,7 @@ class Pi {
     return sessionEntries(this.home);
   }
 
-  /** Kills Pi, and removes its home if it created one. */
+  /** Kills Pi, and removes the home if `makeHome` created it. */
   async dispose() {
     if (!this.ended) {
       this.kill("SIGKILL");

@@ -18,7 +18,7 @@ export function toSvg(rows, page) {
  * above its caption and the next key. If the user prefers no motion, the picture shows only the frame with the longest
  * time, or the first of these frames.
  *
- * The frames are arranged in a column, and the picture is a window that jumps along it. A repeated row is drawn once.
+ * The frames form a column, and the picture is a window that jumps down the column. A repeated row is drawn once.
  */
 export function toFilm(frames, page) {
   const captionRow = Math.max(...frames.map(({ rows }) => rows.length)) + 1;

@@ -45,7 +45,7 @@ export class Screen {
     });
   }
 
-  /** Calls `listener` after each paint; returns a function that stops it. */
+  /** Calls `listener` after each drawn frame. Returns a function that removes the listener. */
   onPaint(listener) {
     this.#painted.add(listener);
     return () => this.#painted.delete(listener);

@@ -1,4 +1,4 @@
-// A small extension with a tool `ask_user`, in place of ours: for testing the harness itself, and for a clash of names.
+// A small extension with a tool `ask_user`, in place of ours: for the tests of these helpers, and for a clash of names.
 module.exports = function stub(pi) {
   pi.on("session_start", () => {
     pi.registerTool({

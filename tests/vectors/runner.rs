@@ -1,4 +1,5 @@
-//! Reads the vectors in this directory, and compares results with the expected ones.
+//! Reads the vectors in this directory, and compares their expected results with the results of
+//! a test.
 #![allow(dead_code, reason = "every runner uses its own part")]
 
 use pi_questions::contract::Reply;

@@ -1,4 +1,4 @@
-//! Tests of the short form and the batches of `ask_user` (`tests/seeds/003.md`).
+//! Tests of `ask_user` with a single `question` and with batches (`tests/seeds/003.md`).
 
 use pi_questions::contract::{self, Advertised, Call, Mode};
 use pi_questions::surface::rpc::{Reply, Step, Style, Walk};
