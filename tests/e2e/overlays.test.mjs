@@ -201,7 +201,7 @@ for (const host of OLDEST_AND_NEWEST) {
     assert.ok(!pi.screen().join("").includes(BOX));
   });
 
-  test(`if a form below the box closes before the box, Pi's editor then has the keyboard: ${where}`, { skip }, async (t) => {
+  test(`if a form below the box closes first, Pi's editor gets the keyboard: ${where}`, { skip }, async (t) => {
     const pi = await startWithoutPrompt(t);
     await sendAction(pi, "open");
     await pi.waitFor("THEIRS asks");

@@ -50,7 +50,7 @@ test("no text of a picture is stretched or squeezed", { skip: noBrowser }, async
   }
 });
 
-test("the film in demo-*.svg plays, and does not move if the user prefers reduced motion", { skip: noBrowser }, async (t) => {
+test("the film in demo-*.svg plays, but not if the user prefers reduced motion", { skip: noBrowser }, async (t) => {
   const browser = await startBrowser(t);
   for (const scheme of ["dark", "light"]) {
     const file = path.join(DOCS, `demo-${scheme}.svg`);

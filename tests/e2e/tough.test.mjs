@@ -139,7 +139,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) =>
   });
 }
 
-test("if the agent is stopped while another extension's form covers ours, only our form closes", { skip }, async (t) => {
+test("if the agent stops while another extension's form covers ours, only our form closes", { skip }, async (t) => {
   const { pi } = await startAsking(t, ONE, { extensions });
   sendAction(pi, "open");
   await pi.waitFor(THEIRS);

@@ -53,7 +53,7 @@ const outcomes = (request) =>
 
 const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-slowTest("text typed in a deferred request moves to the repeated request, and to the editor after a withdrawal", async (t) => {
+slowTest("typed text moves to the repeated request, and to the editor after a withdrawal", async (t) => {
   const withdraws = ({ messages }) => {
     const { requestId } = results({ messages }).at(-1);
     return call({ withdraw: requestId });
@@ -96,7 +96,7 @@ slowTest("text typed in a deferred request moves to the repeated request, and to
   assert.equal(outcomes(model.requests[6]).length, 1, "only the result reports the withdrawal");
 });
 
-slowTest("an open form stays if the agent repeats its request, and closes if the agent withdraws the request", async (t) => {
+slowTest("an open form stays if its request is repeated, and closes if it is withdrawn", async (t) => {
   const [again, withdrawal] = [gate(t), gate(t)];
   const withdraws = (request) => ({
     ...call({ withdraw: results(request).at(-1).requestId }),
