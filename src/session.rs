@@ -135,11 +135,6 @@ impl Session {
         }
     }
 
-    /// Handles a key of the user: cancels the pending alerts for open questions.
-    pub fn handle_key(&mut self) {
-        self.calls.attention.on_activity();
-    }
-
     /// Returns `true` while the prompt of Pi's command line must wait for the results of
     /// interrupted calls, or for answers of the pending file.
     pub fn holds_prompt(&self) -> bool {

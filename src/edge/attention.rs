@@ -1,6 +1,5 @@
 //! Performs alerts for open questions: the terminal's title, and the user's command.
 
-use std::mem;
 use std::rc::Rc;
 
 use serde_json::json;
@@ -9,10 +8,8 @@ use crate::disk::agent_dir;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
 use crate::edge::js::spawn;
-use crate::edge::pi::process::Ended;
 use crate::edge::pi::{process, session};
 use crate::session::attention::title;
-use crate::strings::attention as words;
 
 impl Extension {
     /// Sets the terminal's title. `has_alert`: the title begins with an alert for a question.
@@ -28,31 +25,16 @@ impl Extension {
         let dir = agent_dir().map(|dir| dir.to_string_lossy().into_owned());
         let options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true, "cwd": dir });
         let started = process::start(&program, args, &options);
-        let ended = match started.and_then(|(child, ended)| child.unref().map(|()| ended)) {
-            Ok(ended) => ended,
-            Err(error) => return self.warn_once(&words::not_started(&program, &error.reason)),
-        };
+        let started = started.and_then(|(child, ended)| child.unref().map(|()| ended));
         let extension = Rc::clone(self);
         spawn(async move {
-            let Ok(how) = ended.await else { return };
-            let message = match how {
-                Ended::Code(Some(0.0)) => return,
-                Ended::Code(code) => {
-                    words::ended(&program, code.map(|code| code.to_string()).unwrap_or_default())
-                }
-                Ended::Failed(code, why) => {
-                    words::not_started(&program, &if code.is_empty() { why } else { code })
-                }
+            let ended = match started {
+                Ok(ended) => ended.await.flatten(),
+                Err(error) => Err(error.reason.clone()),
             };
-            extension.warn_once(&message);
+            let warning =
+                extension.session(|session| session.calls.attention.check_command(&program, ended));
+            extension.perform(warning.into_iter().collect());
         });
-    }
-
-    /// Reports that the user's command failed, once per session.
-    fn warn_once(&self, sentence: &str) {
-        let was_reported = self.with(|state| mem::replace(&mut state.alert_failed, true));
-        if !was_reported {
-            self.ctx().warn(sentence);
-        }
     }
 }

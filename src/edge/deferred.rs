@@ -21,7 +21,7 @@ use crate::edge::js::{Json, Maybe, function, parse_json, stringify};
 use crate::edge::pi::screen;
 use crate::edge::pi::{OurComponent, SessionEntry, session};
 use crate::session::offer::text_of;
-use crate::session::{Agent, Event, Session, Timer};
+use crate::session::{Agent, Event, Timer};
 use crate::settings::Display;
 use crate::surface::deferred::WaitingLine;
 use crate::surface::tui::MouseKind;
@@ -71,7 +71,7 @@ impl Extension {
         }
         let input = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
         let Some(input) = input else { return false };
-        self.session(Session::handle_key);
+        self.session(|session| session.calls.attention.on_activity());
         let is_ours = self.receive_key(&input);
         self.run();
         is_ours

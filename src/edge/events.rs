@@ -4,24 +4,21 @@
 
 use std::rc::Rc;
 
-use napi::{Error, Result};
+use napi::Result;
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
-use crate::edge::js::{Awaited, Json, parse_json, stringify};
+use crate::edge::js::{Awaited, Json, stringify};
 use crate::edge::pi::Payload;
-use crate::model::Via;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::strings::programs;
 use crate::surface::deferred::displayed_form;
-use crate::surface::response::{NotAccepted, Response};
-
-/// The maximum length of a payload, in bytes of JSON.
-const MAX_BYTES: usize = 1_000_000;
+use crate::surface::response::{NotAccepted, parse_payload};
+use crate::surface::rpc::request::ResponseMessage;
 
 /// Handles an event. Returns the value for the payload's `reply`; `None` if there is none yet.
 type Handler = fn(&Rc<Extension>, &Payload) -> Option<Value>;
@@ -61,18 +58,11 @@ pub fn reply(payload: &Payload, value: Option<Value>) {
     }
 }
 
-/// Handles the start of a session: asks the questions that arrived before the start.
-pub fn start(extension: &Rc<Extension>) {
+/// Asks the questions that arrived before the start of the session. If the session has ended without
+/// a start, replies that the questions were interrupted.
+pub fn ask_early(extension: &Rc<Extension>) {
     for payload in extension.with(|state| state.early.take()).into_iter().flatten() {
         reply(&payload, ask_now(extension, &payload));
-    }
-}
-
-/// Handles the end of the session: replies to questions if the session never started.
-pub fn stop(extension: &Extension) {
-    let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
-    for payload in extension.with(|state| state.early.take()).into_iter().flatten() {
-        reply(&payload, Some(interrupted.clone()));
     }
 }
 
@@ -83,32 +73,27 @@ fn is_tool_elsewhere(extension: &Extension) -> bool {
 
 /// Handles `ask-user:list {reply}`: replies with the open requests.
 fn list(extension: &Rc<Extension>, _: &Payload) -> Option<Value> {
-    let open: Vec<_> = extension.session(|session| {
-        session.calls.answerable_calls().map(|call| call.data.opened(&call.id)).collect()
-    });
+    let open = extension.session(|session| session.calls.opened_events());
     (!open.is_empty() || !is_tool_elsewhere(extension)).then(|| json!(open))
 }
 
 /// Handles `ask-user:form {requestId, reply}`: replies with the displayed form of an open request.
 /// If no open request has this id, there is no reply.
 fn form(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
-    let id = answerable_id(extension, payload)?;
     let (long_answer, now) = (extension.settings().form().long_answer, extension.now());
-    extension.session(|session| Some(displayed_form(session.calls.find(&id)?, long_answer, now)))
+    let id = payload.request_id()?;
+    extension.session(|session| {
+        Some(displayed_form(session.calls.find_answerable(&id)?, long_answer, now))
+    })
 }
 
 /// Handles `ask-user:answering {requestId}`: the user has begun to answer, so the timeout stops.
 fn answering(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
-    extension.mark_in_progress(&answerable_id(extension, payload)?);
-    None
-}
-
-/// Returns the `requestId` of the payload if this request can be answered.
-fn answerable_id(extension: &Extension, payload: &Payload) -> Option<String> {
     let id = payload.request_id()?;
-    let is_answerable =
-        extension.session(|session| session.calls.answerable_calls().any(|call| call.id == id));
-    is_answerable.then_some(id)
+    if extension.session(|session| session.calls.find_answerable(&id).is_some()) {
+        extension.mark_in_progress(&id);
+    }
+    None
 }
 
 /// Handles `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
@@ -122,15 +107,11 @@ fn accept_answer(
     extension: &Rc<Extension>,
     payload: &Payload,
 ) -> std::result::Result<Option<Vec<String>>, String> {
-    let fields = read(payload)?;
-    let text = |key: &str| fields.get(key).and_then(Value::as_str);
-    let id = text("requestId").ok_or(programs::NO_REQUEST_ID)?;
-    let response = Response::read(&fields)?;
-    let via = Via::named(text("via").unwrap_or_default());
-    match extension.respond(id, &response, via) {
+    let message = ResponseMessage::of_event(&read(payload)?)?;
+    match extension.respond(&message) {
         Ok(warnings) => Ok(Some(warnings)),
         Err(NotAccepted::NotOpen) if is_tool_elsewhere(extension) => Ok(None),
-        Err(refused) => Err(refused.reason(id)),
+        Err(refused) => Err(refused.reason(&message.request_id)),
     }
 }
 
@@ -173,13 +154,6 @@ fn try_ask(
 
 /// Converts a payload to JSON, without its functions.
 fn read(payload: &Payload) -> std::result::Result<Map<String, Value>, String> {
-    let unreadable = |error: Error| programs::unreadable(&error.reason);
-    let text = stringify(payload.clone()).map_err(unreadable)?;
-    if text.len() > MAX_BYTES {
-        return Err(programs::BAD_EVENT.to_owned());
-    }
-    match parse_json(&text).map_err(unreadable)? {
-        Value::Object(fields) => Ok(fields),
-        _ => Err(programs::BAD_EVENT.to_owned()),
-    }
+    let text = stringify(payload.clone());
+    parse_payload(&text.map_err(|error| programs::unreadable(&error.reason))?)
 }

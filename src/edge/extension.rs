@@ -18,7 +18,7 @@ use crate::edge::js::timer::{Timer, date_ms, ms_since};
 use crate::edge::js::{Deferred, Object};
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
 use crate::session::event::Time;
-use crate::session::{self, Action, Event, Session};
+use crate::session::{self, Action, Session};
 use crate::settings::{LanguageSetting, Settings};
 use crate::strings::language::{self, Language};
 use crate::surface::deferred::WaitingLine;
@@ -78,8 +78,6 @@ pub(super) struct State {
     pub(super) sync: PendingSync,
     /// The line above Pi's editor.
     pub(super) line: Line,
-    /// `true` if the user's command for alerts failed.
-    pub(super) alert_failed: bool,
     /// Questions of other extensions that wait for the session's start; `None` after the start.
     pub(super) early: Option<Vec<Payload>>,
 }
@@ -212,14 +210,6 @@ impl Extension {
         self.session(|session| session.calls.show_hidden(id))?;
         self.run();
         Ok(())
-    }
-
-    /// Ends the session: aborts all open calls. During an action, the actions of the end follow
-    /// that action. Returns `true` if a caller waited, or if a call was shown or queued.
-    pub fn close(self: &Rc<Self>) -> bool {
-        let aborted = self.session(|session| session.calls.needs_user());
-        self.handle(Event::ShutDown);
-        aborted
     }
 
     /// Returns Pi's bus, if it has one; `None` after the session's end.

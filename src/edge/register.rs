@@ -12,7 +12,6 @@ use crate::edge::js::timer::sleep;
 use crate::edge::js::{Maybe, Object, function, promise_of};
 use crate::edge::pi::{Completion, Pi, PiEvent, process};
 use crate::edge::{deferred, events, pending, tool, tools};
-use crate::model::Via;
 use crate::session::action::WRITING_MS;
 use crate::session::{Event, Session};
 use crate::settings::{self, LanguageSetting, Settings};
@@ -128,17 +127,18 @@ fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     deferred::start(extension);
     let opening = pending::on_start(event, extension);
     extension.handle(Event::Started);
-    events::start(extension);
+    events::ask_early(extension);
     opening
 }
 
-/// `session_shutdown`
+/// `session_shutdown`: aborts all open calls.
 fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
-    events::stop(extension);
     if event.reason().is_some_and(|reason| reason != "quit") {
         tools::hand_over(extension);
     }
-    let aborted = extension.close();
+    let aborted = extension.session(|session| session.calls.needs_user());
+    extension.handle(Event::ShutDown);
+    events::ask_early(extension);
     deferred::stop(extension);
     pending::on_settled(extension);
     // Ends Pi's wait for the session's start.
@@ -206,7 +206,7 @@ fn register_response(pi: &Pi, extension: &Rc<Extension>) {
 
 /// Handles the text of a message. Returns a sentence per repaired value.
 fn respond(extension: &Rc<Extension>, text: &str) -> std::result::Result<Vec<String>, String> {
-    let ResponseMessage { request_id, response } = ResponseMessage::parse(text)?;
-    let accepted = extension.respond(&request_id, &response, Via::Message);
-    accepted.map_err(|why| programs::bad_response(&why.reason(&request_id)))
+    let message = ResponseMessage::parse(text)?;
+    let accepted = extension.respond(&message);
+    accepted.map_err(|why| programs::bad_response(&why.reason(&message.request_id)))
 }

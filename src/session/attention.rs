@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 
 use super::action::Action;
-use super::event::Timer;
+use super::event::{Notice, Timer};
 use crate::contract::Event;
 use crate::model::{Questionnaire, text};
 use crate::settings::{Command, Settings, Signal};
@@ -99,6 +99,8 @@ pub struct Attention {
     title_again_ms: Option<f64>,
     /// The time for which the timer is set, in ms; `None` if the timer does not run.
     timer_ms: Option<f64>,
+    /// `true` if the user's command has failed in this session.
+    has_failed: bool,
 }
 
 impl Attention {
@@ -154,6 +156,23 @@ impl Attention {
         for request in &mut self.requests {
             request.alerts.clear();
         }
+    }
+
+    /// Handles the end of the user's command `program`: its exit code (`None` after a signal), or the
+    /// reason why it did not start. Returns the action that reports the first failure.
+    pub fn check_command(
+        &mut self,
+        program: &str,
+        ended: Result<Option<f64>, String>,
+    ) -> Option<Action> {
+        let sentence = match ended {
+            Ok(Some(0.0)) => return None,
+            Ok(Some(code)) => words::ended(program, code.to_string()),
+            Ok(None) => words::ended(program, ""),
+            Err(why) => words::not_started(program, why),
+        };
+        let is_first = !std::mem::replace(&mut self.has_failed, true);
+        is_first.then(|| Action::Notify(Notice::failure(sentence)))
     }
 
     /// Handles the timer for the next alert.

@@ -282,7 +282,7 @@ pub struct Calls {
     /// The number of calls so far.
     count: usize,
     /// The alerts for the calls.
-    pub(super) attention: Attention,
+    pub attention: Attention,
     /// `true` after the end of the session.
     pub(super) is_over: bool,
 }

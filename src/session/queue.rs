@@ -15,6 +15,8 @@ mod tests;
 
 use std::mem;
 
+use serde_json::Value;
+
 use super::action::Action;
 use super::calls::{Calls, OpenCall};
 use super::stages::{Announcement, CallEnd, CallEvent, Stage};
@@ -96,6 +98,16 @@ impl Calls {
     /// Returns the calls that can be answered from any surface, in order.
     pub fn answerable_calls(&self) -> impl Iterator<Item = &OpenCall> {
         self.usable_calls().filter(|call| call.opening.is_answerable)
+    }
+
+    /// Finds the request `id`, if it can be answered from any surface.
+    pub fn find_answerable(&self, id: &str) -> Option<&OpenCall> {
+        self.answerable_calls().find(|call| call.id == id)
+    }
+
+    /// Returns the events that announce the calls which can be answered from any surface, in order.
+    pub fn opened_events(&self) -> Vec<Value> {
+        self.answerable_calls().map(|call| call.data.opened(&call.id)).collect()
     }
 
     /// Returns the hidden calls: first the calls with a waiting caller, then the deferred calls.

@@ -8,7 +8,9 @@ use tempfile::TempPath;
 
 use crate::disk::{self, Links};
 use crate::model::text;
-use crate::strings::host::{editor_ended, editor_missing, editor_not_text, no_editor_file};
+use crate::strings::host::{
+    editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
+};
 
 /// The exit code of a shell that cannot find the command.
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
@@ -40,13 +42,14 @@ pub fn spawn_args(command: &str, path: &str) -> (String, Vec<String>, Value) {
 }
 
 /// Returns the reason to ignore the text from the editor `command`; `None` if the text is used.
-/// `code` is the editor's exit code; `None` if a signal ended the editor.
-fn fault(command: &str, code: Option<f64>) -> Option<String> {
-    match code {
-        Some(0.0) => None,
-        Some(NOT_FOUND) => Some(editor_missing(text::line(command))),
-        Some(code) => Some(editor_ended(code)),
-        None => Some(editor_ended("")),
+/// `ended`: see [`read`].
+fn fault(command: &str, ended: Result<Option<f64>, String>) -> Option<String> {
+    match ended {
+        Ok(Some(0.0)) => None,
+        Ok(Some(NOT_FOUND)) => Some(editor_missing(text::line(command))),
+        Ok(Some(code)) => Some(editor_ended(code)),
+        Ok(None) => Some(editor_ended("")),
+        Err(why) => Some(editor_not_started(why.trim())),
     }
 }
 
@@ -65,13 +68,17 @@ pub fn write(text: &str) -> Result<TempPath, String> {
 }
 
 /// Reads the user's text from the file at the path `file`, which many editors replace when they
-/// save. `code` is the exit code of the editor `command`; `None` if a signal ended the editor. A
-/// pipe or a device at this path is an error.
+/// save. `ended` is the exit code of the editor `command` (`None` after a signal), or the reason why
+/// it did not start. A pipe or a device at this path is an error.
 ///
 /// # Errors
 /// A sentence if the editor failed, or the file is missing or cannot be read as text.
-pub fn read(command: &str, code: Option<f64>, file: &Path) -> Result<String, String> {
-    if let Some(fault) = fault(command, code) {
+pub fn read(
+    command: &str,
+    ended: Result<Option<f64>, String>,
+    file: &Path,
+) -> Result<String, String> {
+    if let Some(fault) = fault(command, ended) {
         return Err(fault);
     }
     match disk::read_text(file, Links::Follow) {
@@ -117,9 +124,10 @@ mod tests {
 
     #[test]
     fn the_text_is_used_if_the_editor_exits_with_zero() {
-        assert_eq!(fault("vi", Some(0.0)), None);
-        assert_eq!(fault("vi", Some(NOT_FOUND)), Some(editor_missing("vi")));
-        assert_eq!(fault("vi", Some(2.0)), Some(editor_ended(2.0)));
-        assert_eq!(fault("vi", None), Some(editor_ended("")));
+        assert_eq!(fault("vi", Ok(Some(0.0))), None);
+        assert_eq!(fault("vi", Ok(Some(NOT_FOUND))), Some(editor_missing("vi")));
+        assert_eq!(fault("vi", Ok(Some(2.0))), Some(editor_ended(2.0)));
+        assert_eq!(fault("vi", Ok(None)), Some(editor_ended("")));
+        assert_eq!(fault("vi", Err("ENOENT".to_owned())), Some(editor_not_started("ENOENT")));
     }
 }

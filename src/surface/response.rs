@@ -3,11 +3,27 @@
 
 use serde_json::{Map, Value};
 
-use crate::contract;
-use crate::model::{Discussion, Outcome, Questionnaire, Topic, Via, text};
+use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
-use crate::session::Session;
-use crate::strings::{language::english, programs};
+use crate::strings::programs;
+
+/// The maximum length of the payload of an event, in bytes of JSON.
+const MAX_BYTES: usize = 1_000_000;
+
+/// Parses the payload of an event of another extension. `text` is the payload as JSON.
+///
+/// # Errors
+/// A sentence if the payload is too long or is not an object.
+pub fn parse_payload(text: &str) -> Result<Map<String, Value>, String> {
+    if text.len() > MAX_BYTES {
+        return Err(programs::BAD_EVENT.to_owned());
+    }
+    match serde_json::from_str(text) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => Err(programs::BAD_EVENT.to_owned()),
+        Err(error) => Err(programs::unreadable(&error.to_string())),
+    }
+}
 
 /// The answers to one form, parsed but not yet matched to its questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -103,23 +119,6 @@ impl NotAccepted {
 /// The warnings of an accepted response (see [`Accepted::warnings`]), or the reason why it has no
 /// effect.
 pub type ResponseResult = Result<Vec<String>, NotAccepted>;
-
-/// [Checks](check) a `response` from the surface `via` to the request `id`.
-///
-/// # Errors
-/// The reasons of [`check`], or the request is not open.
-pub fn check_call(
-    session: &Session,
-    id: &str,
-    response: &Response,
-    via: &Via,
-) -> Result<Accepted, NotAccepted> {
-    let call = &session.calls.find(id).ok_or(NotAccepted::NotOpen)?.data.call;
-    let check = || check(&call.form, &contract::labels(call), response);
-    // In the browser, the user reads the reason. Elsewhere, a program reads it.
-    let checked = if *via == Via::Browser { check() } else { english(check) };
-    checked.map_err(|refusal| NotAccepted::Refused(refusal.reasons))
-}
 
 /// Matches `response` to the questions of `form`. `labels`: for each question, the labels of its
 /// options in the call's arguments. If `labels` is empty, compares the form's sanitized labels.

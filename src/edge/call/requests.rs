@@ -23,7 +23,8 @@ use crate::session::action::Closing;
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::surface::deferred::typed_texts;
-use crate::surface::response::{NotAccepted, Response, ResponseResult, check_call};
+use crate::surface::response::{NotAccepted, ResponseResult};
+use crate::surface::rpc::request::ResponseMessage;
 
 impl Extension {
     /// Queues the call `data`, shows it when it is next, and sends its result to `reply_to`.
@@ -191,18 +192,18 @@ impl Extension {
         self.session(|session| session.calls.find(id)?.remaining_ms(now))
     }
 
-    /// Handles a response to the open request `id` from the surface `via`.
+    /// Handles a response to an open request.
     ///
     /// # Errors
     /// The reason why the response is refused. Nothing changes.
-    pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> ResponseResult {
+    pub fn respond(self: &Rc<Self>, message: &ResponseMessage) -> ResponseResult {
         let checked = self.try_session(|session| {
             inject("response");
-            Ok(check_call(session, id, response, &via))
+            Ok(message.check(session))
         });
         let broken = |error: Error| Err(NotAccepted::Refused(vec![error.reason.clone()]));
         let accepted = checked.unwrap_or_else(broken)?;
-        let settled = self.settle(id, accepted.outcome, via);
+        let settled = self.settle(&message.request_id, accepted.outcome, message.via.clone());
         settled.then_some(accepted.warnings).ok_or(NotAccepted::NotOpen)
     }
 

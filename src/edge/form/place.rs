@@ -15,10 +15,9 @@ use serde_json::json;
 use crate::edge::form::{Form, Screen};
 use crate::edge::js::timer::after;
 use crate::edge::js::{Object, listener, spawn};
-use crate::edge::pi::process::{Ended, start};
+use crate::edge::pi::process::start;
 use crate::edge::pi::{CustomOptions, OverlayHandle, Tui, screen};
 use crate::session::Agent;
-use crate::strings::host::editor_not_started;
 use crate::surface::editor;
 use crate::surface::slot::{Action, BoxState, Event, Place, ScreenState};
 use crate::surface::tui::Dialog;
@@ -234,20 +233,19 @@ impl Form {
         }
         let command = editor::command(|name| std::env::var(name).ok());
         let (program, args, options) = editor::spawn_args(&command, &file.to_string_lossy());
-        let (child, ended) = match start(&program, args, &options) {
-            Ok(started) => started,
-            Err(error) => return Some(Err(editor_not_started(&error.reason))),
+        let ended = match start(&program, args, &options) {
+            Ok((child, ended)) => {
+                if self.is_shown() {
+                    self.own(|own| own.editing = Some(child));
+                } else {
+                    // The form was closed while the editor started.
+                    child.kill().ok();
+                }
+                ended.await.flatten()
+            }
+            Err(error) => Err(error.reason.clone()),
         };
-        if self.is_shown() {
-            self.own(|own| own.editing = Some(child));
-        } else {
-            // The form was closed while the editor started.
-            child.kill().ok();
-        }
-        Some(match ended.await.ok()? {
-            Ended::Code(code) => editor::read(&command, code, file),
-            Ended::Failed(_, why) => Err(editor_not_started(why.trim())),
-        })
+        Some(editor::read(&command, ended, file))
     }
 
     fn edited(self: &Rc<Self>, text: std::result::Result<String, String>) {

@@ -42,14 +42,8 @@ pub fn fail() {
     }
 }
 
-/// The result of a program.
-#[derive(Debug)]
-pub enum Ended {
-    /// The program exited with this code; `None` after a signal.
-    Code(Option<f64>),
-    /// The program did not start: the code and the message of Node's error.
-    Failed(String, String),
-}
+/// The exit code of a program (`None` after a signal), or the reason why it did not start.
+type Ended = std::result::Result<Option<f64>, String>;
 
 /// Starts a program with the `options` of Node's `spawn`. Returns the process and a future for its
 /// result.
@@ -68,11 +62,10 @@ pub fn start(
     let fail = end.clone();
     let on_error = listener("onProgram", move |args| {
         let error: Option<JsError> = args.get(0);
-        let text = |text: fn(&JsError) -> Option<String>| error.as_ref().and_then(text);
-        let code = text(JsError::code).unwrap_or_default();
-        fail(Ended::Failed(code, text(JsError::message).unwrap_or_default()));
+        let why = error.and_then(|error| error.code().or_else(|| error.message()));
+        fail(Err(why.unwrap_or_default()));
     });
-    let on_close = function("onProgram", move |args| Ok(end(Ended::Code(args.get(0)))));
+    let on_close = function("onProgram", move |args| Ok(end(Ok(args.get(0)))));
     let listens = || child.once("error", on_error?).and(child.once("close", on_close?));
     if let Err(error) = listens() {
         // Without listeners, the result of the program would be lost.

@@ -1,13 +1,16 @@
 //! The messages for clients that support them. `ask_user_request` is an entry of the session; Pi
 //! streams the entry to the client. `ask_user_response` is the argument of `/ask-user-response`.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::contract;
 use crate::json::fields;
+use crate::model::Via;
+use crate::session::Session;
 use crate::session::call_data::CallData;
+use crate::strings::language::english;
 use crate::strings::programs;
-use crate::surface::response::Response;
+use crate::surface::response::{Accepted, NotAccepted, Response, check};
 
 /// The `type` of the outgoing message.
 pub const REQUEST: &str = "ask_user_request";
@@ -23,13 +26,15 @@ pub fn request(id: &str, data: &CallData) -> Value {
     Value::Object(message)
 }
 
-/// The response: `{type?, requestId, answers, note?, cancelled?, discuss?}`.
+/// A response to a request: `{type?, requestId, answers, note?, cancelled?, discuss?, via?}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResponseMessage {
     /// The id of the request that the response answers.
     pub request_id: String,
     /// The answers.
     pub response: Response,
+    /// The surface of the answers.
+    pub via: Via,
 }
 
 impl ResponseMessage {
@@ -48,7 +53,32 @@ impl ResponseMessage {
         let request_id = fields.get("requestId").and_then(Value::as_str);
         let request_id = request_id.ok_or(programs::RESPONSE_TO_NOTHING)?.to_owned();
         let response = Response::read(&fields).map_err(|why| programs::bad_response(&why))?;
-        Ok(Self { request_id, response })
+        Ok(Self { request_id, response, via: Via::Message })
+    }
+
+    /// Reads the event `ask-user:answer` of another extension.
+    ///
+    /// # Errors
+    /// A sentence that names the fault.
+    pub fn of_event(fields: &Map<String, Value>) -> Result<Self, String> {
+        let text = |key: &str| fields.get(key).and_then(Value::as_str);
+        let request_id = text("requestId").ok_or(programs::NO_REQUEST_ID)?.to_owned();
+        let response = Response::read(fields)?;
+        let via = Via::named(text("via").unwrap_or_default());
+        Ok(Self { request_id, response, via })
+    }
+
+    /// [Checks](check) the response against the questions of its request.
+    ///
+    /// # Errors
+    /// The reasons of [`check`], or the request is not open.
+    pub fn check(&self, session: &Session) -> Result<Accepted, NotAccepted> {
+        let call = session.calls.find(&self.request_id).ok_or(NotAccepted::NotOpen)?;
+        let call = &call.data.call;
+        let check = || check(&call.form, &contract::labels(call), &self.response);
+        // In the browser, the user reads the reason. Elsewhere, a program reads it.
+        let checked = if self.via == Via::Browser { check() } else { english(check) };
+        checked.map_err(|refusal| NotAccepted::Refused(refusal.reasons))
     }
 }
 
