@@ -144,9 +144,9 @@ impl Session {
     }
 
     /// Returns `true` if Pi can continue after the start of the session: Pi sends its own prompt,
-    /// or exits in print mode. In print `mode`, a running turn of the `agent` must end first.
-    pub fn ends_start(&self, mode: Mode, agent: Agent) -> bool {
-        let is_running = mode == Mode::Print && agent != Agent::Idle;
+    /// or exits in print mode. In print mode, a running turn of the `agent` must end first.
+    pub fn ends_start(&self, agent: Agent) -> bool {
+        let is_running = self.mode == Mode::Print && agent != Agent::Idle;
         !is_running && !self.holds_prompt() && !self.delivery.reads_images()
     }
 

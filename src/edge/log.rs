@@ -30,7 +30,7 @@ use crate::surface::deferred::beside_summary;
 
 /// The number of messages in which the summary is searched for, from the first one. Only messages
 /// of other extensions precede the summary.
-const SEARCHED_MESSAGES: u32 = 16;
+const SEARCHED_MESSAGES: usize = 16;
 
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new
 /// entries are read: a session may have tens of thousands of entries.
@@ -165,8 +165,7 @@ impl Extension {
 /// Returns the summary in the messages of `event`; `None` before the first compaction.
 fn summary(event: &PiEvent) -> Option<(Message, SummaryId)> {
     let messages = event.messages()?;
-    let indices = 0..messages.length().min(SEARCHED_MESSAGES);
-    let mut first = indices.filter_map(|index| messages.get::<Message>(index));
+    let mut first = messages.items().take(SEARCHED_MESSAGES).map(Message::from);
     let message = first.find(|message| message.role().as_deref() == Some("compactionSummary"))?;
     let id = (message.timestamp().unwrap_or_default(), message.tokens_before().unwrap_or_default());
     Some((message, id))

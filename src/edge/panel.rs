@@ -30,8 +30,7 @@ impl Extension {
             return;
         }
         // If another extension has our tools, that extension asks the questions.
-        let is_tool_elsewhere = self.tools().is_empty();
-        let wanted = !is_tool_elsewhere && self.settings().panel == settings::Panel::On;
+        let wanted = !self.tools().is_empty() && self.settings().panel == settings::Panel::On;
         self.call_panel(if wanted { PanelModule::start } else { PanelModule::follow }, wanted);
     }
 

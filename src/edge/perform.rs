@@ -23,7 +23,6 @@ use crate::edge::pending::deliver::{ask, change_file, deliver};
 use crate::edge::pi::{self, BoundaryResult, Ctx, PiEvent, process};
 use crate::model::{Image, Outcome};
 use crate::session::action::Message;
-use crate::session::log::Entry;
 use crate::session::{self, Action, Event, Now};
 use crate::surface::history;
 
@@ -167,7 +166,10 @@ impl Extension {
             Action::Run { program, args } => self.run_program(program, args),
             Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
             Action::StopTimer(timer) => self.stop_timer(&timer),
-            Action::Append(entry) => self.append(entry),
+            Action::Append(entry) => {
+                let error = self.append_to_log(&entry).err().map(|error| error.reason.clone());
+                self.handle(Event::Appended { entry, error });
+            }
             Action::Send { message, starts_turn } => self.send(message, starts_turn),
             Action::ReadImages { id, images } => self.read_images(id, images),
             Action::WriteResults { entry, results } => self.write_results(entry, results),
@@ -185,11 +187,6 @@ impl Extension {
             // `Self::at_boundary` returns it to Pi.
             Action::AddToTurn(_) => {}
         }
-    }
-
-    fn append(self: &Rc<Self>, entry: Entry) {
-        let error = self.append_to_log(&entry).err().map(|error| error.reason.clone());
-        self.handle(Event::Appended { entry, error });
     }
 
     fn send(self: &Rc<Self>, message: Message, starts_turn: bool) {

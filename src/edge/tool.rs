@@ -160,7 +160,8 @@ fn call_lines(
 /// lines of a result. `details` are its details as JSON.
 fn result_lines(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
-    let text = || args.get(4).and_then(text).unwrap_or_default();
+    let content = || args.get::<Message>(4)?.content();
+    let text = || content().and_then(|blocks| blocks.get::<Block>(0)?.text()).unwrap_or_default();
     let signs = extension.settings().signs();
     if args.get(6) == Some(true) {
         return transcript::waiting(&json(args, 3), text, columns, signs);
@@ -173,9 +174,4 @@ fn result_lines(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Li
 fn json(args: Args<'_>, index: usize) -> Value {
     let text = args.text(index);
     text.and_then(|text| parse_json(&text).ok()).unwrap_or_default()
-}
-
-/// Returns `result.content[0].text`.
-fn text(result: Message) -> Option<String> {
-    result.content()?.get::<Block>(0)?.text()
 }

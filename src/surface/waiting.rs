@@ -108,10 +108,18 @@ impl Waiting<'_> {
     /// A sentence if there is nothing to clear, or if the user cannot choose.
     pub fn clear(self, cwd: &Path) -> Result<Choice, String> {
         let requests = self.requests(Row::Withdraw);
+        let mut title = words::withdraw().to_owned();
         let saved = match self.saved {
-            Ok(found) => found.map(|found| (found.path, found.pending.questions.len())),
+            Ok(None) => None,
+            Ok(Some(found)) => {
+                title = host::clear_which().to_owned();
+                Some((found.path, found.pending.questions.len()))
+            }
             // The user can also remove a file that cannot be read.
-            Err(_) => Some((store::path(cwd), 0)),
+            Err(sentence) => {
+                title = format!("{sentence}\n{}", host::clear_which());
+                Some((store::path(cwd), 0))
+            }
         };
         if saved.is_none() && requests.is_empty() {
             return Err(nothing());
@@ -119,14 +127,13 @@ impl Waiting<'_> {
         if self.mode == Mode::Print {
             return Err(questions::needs_ui("clear"));
         }
-        let title = if saved.is_some() { host::clear_which() } else { words::withdraw() };
         let count = saved.as_ref().map_or(0, |(_, count)| *count) + requests.len();
         let mut rows = vec![(discard_no(count.max(1)), Row::Keep)];
         rows.extend(saved.map(|(path, count)| {
             (host::clear(count, store::relative(cwd, &path)), Row::RemoveFile(path))
         }));
         rows.extend(requests);
-        Ok(Choice::List(title.to_owned(), rows))
+        Ok(Choice::List(title, rows))
     }
 
     /// Returns a row for each hidden request. `effect` creates a row's effect from the request id.

@@ -138,13 +138,8 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
 
 /// Asks which request or saved questions to clear, and clears them.
 async fn clear(extension: &Rc<Extension>) -> Done {
-    let ctx = extension.ctx();
-    let cwd = ctx.cwd().unwrap_or_default();
-    let saved = read(extension);
-    if let Err(sentence) = &saved {
-        ctx.report(sentence);
-    }
-    choose(extension, saved, |waiting| waiting.clear(&cwd)).await
+    let cwd = extension.ctx().cwd().unwrap_or_default();
+    choose(extension, read(extension), |waiting| waiting.clear(&cwd)).await
 }
 
 /// Withdraws the request `id`. If this discards answers, first asks for confirmation, like Esc in
