@@ -32,18 +32,21 @@ pub struct Files(Vec<(PathBuf, Owner, Content)>);
 enum Content {
     Json(Result<Value, JsonFault>),
     Unreadable(io::Error),
+    Untrusted,
 }
 
 impl Files {
     /// Reads `agent_dir/questions.json` and `project_dir/.pi/questions.json`. Keys of the project's
-    /// file override keys of the user's file. Pass a project only if the user trusts it. Files may
-    /// be missing.
+    /// file override keys of the user's file. If the user does not trust the project
+    /// (`is_trusted`), the project's file is a fault. Files may be missing.
     #[must_use]
-    pub fn read(agent_dir: &Path, project_dir: Option<&Path>) -> Self {
-        let users_file = (agent_dir.join(FILE_NAME), Owner::User);
+    pub fn read(agent_dir: Option<&Path>, project_dir: Option<&Path>, is_trusted: bool) -> Self {
+        let users_file = agent_dir.map(|dir| (dir.join(FILE_NAME), Owner::User));
         let project = project_dir.map(|dir| (dir.join(".pi").join(FILE_NAME), Owner::Project));
-        let files = std::iter::once(users_file).chain(project);
-        let read = files.filter_map(|(path, owner)| {
+        let read = users_file.into_iter().chain(project).filter_map(|(path, owner)| {
+            if owner == Owner::Project && !is_trusted {
+                return path.exists().then_some((path, owner, Content::Untrusted));
+            }
             let content = match disk::read_text(&path, Links::Follow) {
                 Ok(text) => Content::Json(json::read(&text?)),
                 Err(error) => Content::Unreadable(error),
@@ -75,6 +78,10 @@ impl Files {
                 Content::Unreadable(error) => {
                     overlay.report(words::unreadable(path.display(), error))
                 }
+                Content::Untrusted => {
+                    let name = Path::new(".pi").join(FILE_NAME);
+                    overlay.report(untrusted_file(name.to_string_lossy()));
+                }
             }
         }
         let (mut settings, mut faults) = overlay.finish();
@@ -89,13 +96,6 @@ impl Files {
         }
         (settings, faults)
     }
-}
-
-/// Returns the sentence about the settings file of an untrusted `project`; `None` without a file.
-#[must_use]
-pub fn ignored_file(project: &Path) -> Option<String> {
-    let name = Path::new(".pi").join(FILE_NAME);
-    project.join(&name).exists().then(|| untrusted_file(name.to_string_lossy()))
 }
 
 /// Parses the settings in `text`. `path`: the name of the file in faults.

@@ -19,9 +19,9 @@ use crate::edge::extension::Extension;
 use crate::edge::form::component;
 use crate::edge::js::{Json, Maybe, function, parse_json, stringify};
 use crate::edge::pi::screen;
-use crate::edge::pi::{OurComponent, SessionEntry, session};
-use crate::session::offer::text_of;
-use crate::session::{Agent, Event, Timer};
+use crate::edge::pi::{OurComponent, session};
+use crate::session::offer::{is_said, text_of};
+use crate::session::{Event, Timer};
 use crate::settings::Display;
 use crate::surface::deferred::WaitingLine;
 use crate::surface::tui::MouseKind;
@@ -58,9 +58,7 @@ fn listen(extension: &Rc<Extension>) {
         Ok(Maybe(is_ours.then(|| Json(json!({ "consume": true })))))
     });
     // Without key listeners, `/questions` still works, and postponed forms open after a pause.
-    if let (Ok(receive), Some(ui)) = (receive, extension.ctx().ui()) {
-        ui.on_terminal_input(receive).ok();
-    }
+    extension.ctx().with_ui(|ui| ui.on_terminal_input(receive?).map(drop));
 }
 
 impl Extension {
@@ -80,7 +78,7 @@ impl Extension {
     /// Handles a key or a paste before Pi does. Returns `true` if Pi must not receive it.
     fn receive_key(self: &Rc<Self>, input: &KeyInput) -> bool {
         // An open form receives the keys itself.
-        if self.is_taken() {
+        if self.session(|session| session.calls.is_busy()) {
             self.with_writing(|writing, now_ms| writing.receive_form_key(now_ms));
             return false;
         }
@@ -195,11 +193,9 @@ impl Extension {
     /// Returns the entry's id and the text of the model's last message, if that message ends the
     /// conversation.
     fn last_reply(&self) -> Option<(String, String)> {
-        let is_said = |entry: &SessionEntry| {
-            let kinds = ["message", "custom_message", "branch_summary"];
-            entry.kind().is_some_and(|kind| kinds.contains(&kind.as_str()))
-        };
-        let last = session::newest_first(&self.ctx(), &self.origin).find(is_said)?;
+        let ctx = self.ctx();
+        let mut entries = session::newest_first(&ctx, &self.origin);
+        let last = entries.find(|entry| entry.kind().is_some_and(|kind| is_said(&kind)))?;
         Some((last.id()?, text_of(&parse_json(&stringify(last).ok()?).ok()?)?))
     }
 
@@ -210,12 +206,7 @@ impl Extension {
     pub(super) fn ask_in_form(self: &Rc<Self>) -> std::result::Result<(), String> {
         let Some(pi) = self.pi() else { return Ok(()) };
         let agent = self.ctx().agent();
-        let text = self.session(|session| session.prompt_for_form(agent))?;
-        // A working agent receives the prompt after its current run.
-        let options = match agent {
-            Agent::Working => json!({ "deliverAs": "followUp" }),
-            Agent::Idle | Agent::Busy => json!({}),
-        };
+        let (text, options) = self.session(|session| session.prompt_for_form(agent))?;
         let sent = pi.send_user_message(&text, Json(options));
         sent.map_err(|error| error.reason.clone())?;
         self.handle(Event::Continued);

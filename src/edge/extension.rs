@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use napi::Result;
 
-use crate::contract::{Mode, Tool};
+use crate::contract::Tool;
 use crate::disk::agent_dir;
 use crate::disk::origin::Origin;
 use crate::edge::call::Open;
@@ -50,7 +50,7 @@ pub(super) struct State {
     /// Pi's bus, if it has one. Released like `pi`, because the bus keeps our listeners.
     bus: Option<Bus>,
     /// The settings, read when the session started.
-    settings: Rc<Settings>,
+    pub(super) settings: Rc<Settings>,
     /// The user's typing in Pi's editor.
     writing: Writing,
     /// The completion of Pi's editor, which finds files, if this Pi provides it.
@@ -172,13 +172,6 @@ impl Extension {
         self.with(|state| Rc::clone(&state.settings))
     }
 
-    /// Starts a session with these settings and this `mode` of asking.
-    pub fn begin_session(&self, settings: Settings, mode: Mode) {
-        let (cwd, now_ms) = (self.ctx().cwd(), self.now().clock);
-        self.session(|session| session.configure(mode, &settings, cwd.as_deref(), now_ms));
-        self.with(|state| state.settings = Rc::new(settings));
-    }
-
     /// Returns the names of our registered tools.
     pub fn tools(&self) -> Vec<String> {
         self.session(|session| session.log.tools.clone())
@@ -194,11 +187,6 @@ impl Extension {
     /// Returns the time.
     pub fn now(&self) -> Time {
         Time { clock: ms_since(self.start), date: date_ms() }
-    }
-
-    /// Returns `true` if a call is shown or queued.
-    pub fn is_taken(&self) -> bool {
-        self.session(|session| session.calls.is_busy())
     }
 
     /// Shows the hidden request `id`, even while the user writes.

@@ -25,6 +25,7 @@ use crate::session::call_data::CallData;
 use crate::settings::Display;
 use crate::state::EdgeMsg;
 use crate::strings::host::next;
+use crate::surface::history::earlier_texts;
 use crate::surface::slot::{Event, FormPlace, Place, place_options};
 use crate::surface::tui::{Dialog, Opening};
 
@@ -155,10 +156,8 @@ impl Form {
             Some(done) => screen::release_place(&done, &ctx),
             None => screen::nothing(),
         })?;
-        let mut options = CustomOptions::from_json(&place_options(&self.data.call.form))?;
-        if self.floats() {
-            options = self.in_overlay(options)?;
-        }
+        let options = place_options(&self.data.call.form, self.floats());
+        let options = CustomOptions::from_json(&options)?.on_handle(self.overlay_listener()?)?;
         // Pi's promise needs a handler for a rejection, even if the call is over.
         let shown = ui.custom(factory, options)?;
         let form = Rc::clone(self);
@@ -274,7 +273,7 @@ impl Form {
         let known = [
             is_blind.then_some(EdgeMsg::BlindModel),
             finds_files.then_some(EdgeMsg::FilesAvailable),
-            Some(self.earlier_answers()),
+            Some(EdgeMsg::EarlierAnswers(extension.look(earlier_texts))),
         ];
         for msg in known.into_iter().flatten() {
             dialog.receive(msg);

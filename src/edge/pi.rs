@@ -151,16 +151,21 @@ impl Ctx {
     fn notify(&self, message: &str, kind: &str) {
         if self.mode() == Mode::Print {
             print_fault(message);
-        } else if let Some(ui) = self.ui() {
-            ui.notify(&text::message(message), kind).ok();
+        } else {
+            self.with_ui(|ui| ui.notify(&text::message(message), kind));
+        }
+    }
+
+    /// Calls `act` with `ctx.ui`, if there is one. Errors are ignored.
+    pub fn with_ui(&self, act: impl FnOnce(Ui) -> Result<()>) {
+        if let Some(ui) = self.ui() {
+            act(ui).ok();
         }
     }
 
     /// Sets the terminal's title, until Pi sets another one.
     pub fn set_title(&self, title: &str) {
-        if let Some(ui) = self.ui() {
-            ui.set_title(&text::line(title)).ok();
-        }
+        self.with_ui(|ui| ui.set_title(&text::line(title)));
     }
 
     /// Shows the sentences of `notice` to the user.
@@ -180,9 +185,7 @@ impl Ctx {
 
     /// Shows or hides the animation of the working agent.
     pub fn show_working(&self, shown: bool) {
-        if let Some(ui) = self.ui() {
-            ui.set_working_visible(shown).ok();
-        }
+        self.with_ui(|ui| ui.set_working_visible(shown));
     }
 
     /// Returns the text in Pi's editor.
@@ -199,10 +202,8 @@ impl Ctx {
 
     /// Sets the text in Pi's editor, unless the editor already has this text.
     pub fn set_prompt(&self, text: &str) {
-        if self.prompt() != text
-            && let Some(ui) = self.ui()
-        {
-            ui.set_editor_text(text).ok();
+        if self.prompt() != text {
+            self.with_ui(|ui| ui.set_editor_text(text));
         }
     }
 

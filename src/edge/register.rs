@@ -14,7 +14,7 @@ use crate::edge::pi::{Completion, Pi, PiEvent, process};
 use crate::edge::{deferred, events, pending, tool, tools};
 use crate::session::action::WRITING_MS;
 use crate::session::{Event, Session};
-use crate::settings::{self, LanguageSetting, Settings};
+use crate::settings::{Files, LanguageSetting};
 use crate::strings::host::not_ready;
 use crate::strings::programs;
 use crate::surface::rpc::request::ResponseMessage;
@@ -162,32 +162,25 @@ fn follow_completion(extension: &Rc<Extension>) {
         }
         Ok(Maybe(args.get::<Object>(0)))
     });
-    if let (Ok(keep), Some(ui)) = (keep, extension.ctx().ui()) {
-        ui.add_completion(keep).ok();
-    }
+    extension.ctx().with_ui(|ui| ui.add_completion(keep?));
 }
 
-/// Reads the settings files and reports their faults. The project's file is read only if the user
-/// trusts the project.
+/// Reads the settings files, reports their faults, and configures the session.
 fn read_settings(pi: &Pi, extension: &Extension) {
     let ctx = extension.ctx();
-    let Some(agent_dir) = agent_dir() else {
-        return extension.begin_session(Settings::default(), ctx.mode());
-    };
-    let project = ctx.cwd().filter(|_| ctx.is_trusted());
-    let files = settings::Files::read(&agent_dir, project.as_deref());
+    // If Pi itself does not trust the project, the user knows that its files are ignored.
+    let project = ctx.cwd().filter(|_| ctx.pi_trusts_project());
+    let files = Files::read(agent_dir().as_deref(), project.as_deref(), ctx.is_trusted());
     // Faults are reported in the language of the settings.
     follow_language(files.language());
-    let (settings, mut complaints) =
-        files.check(pi.flag(RPC_FLAG).as_deref(), std::env::var(PLAIN).ok().as_deref());
-    // If Pi itself does not trust the project, the user knows that its files are ignored.
-    if project.is_none() && ctx.pi_trusts_project() {
-        complaints.extend(ctx.cwd().and_then(|cwd| settings::ignored_file(&cwd)));
-    }
+    let plain = std::env::var(PLAIN).ok();
+    let (settings, complaints) = files.check(pi.flag(RPC_FLAG).as_deref(), plain.as_deref());
     for complaint in complaints {
         ctx.warn(&complaint);
     }
-    extension.begin_session(settings, ctx.mode());
+    let (mode, cwd, now_ms) = (ctx.mode(), ctx.cwd(), extension.now().clock);
+    extension.session(|session| session.configure(mode, &settings, cwd.as_deref(), now_ms));
+    extension.with(|state| state.settings = Rc::new(settings));
 }
 
 /// Registers the command [`RESPONSE`].

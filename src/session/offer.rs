@@ -94,6 +94,11 @@ fn is_item(line: &str) -> bool {
         || name.chars().count() == 1
 }
 
+/// Returns `true` if an entry of this `kind` is part of the conversation.
+pub fn is_said(kind: &str) -> bool {
+    matches!(kind, "message" | "custom_message" | "branch_summary")
+}
+
 /// Returns the text of an entry with which the model ends its turn: the text blocks, separated by
 /// empty lines. Returns `None` for other or incomplete entries.
 pub fn text_of(entry: &Value) -> Option<String> {

@@ -1,6 +1,8 @@
 //! Sends messages when the agent can receive them: due outcomes, and the prompt to ask the
 //! questions of the last reply.
 
+use serde_json::{Value, json};
+
 use super::action::{Action, Message};
 use super::event::{Agent, Timer};
 use super::offer::prompt;
@@ -71,18 +73,22 @@ impl Session {
         self.offer.is_open && self.off.is_none()
     }
 
-    /// Returns the prompt for an `agent` to ask the questions of its last reply in a form.
+    /// Returns the prompt for an `agent` to ask the questions of its last reply in a form, and Pi's
+    /// options for the prompt.
     ///
     /// # Errors
     /// A sentence if questions are off, or if Pi is busy without a turn.
-    pub fn prompt_for_form(&self, agent: Agent) -> Result<String, String> {
+    pub fn prompt_for_form(&self, agent: Agent) -> Result<(String, Value), String> {
         if self.off.is_some() {
             return Err(transcript::off().to_owned());
         }
-        // A busy Pi would lose the prompt, for example during a compaction.
-        if agent == Agent::Busy {
-            return Err(busy().to_owned());
-        }
-        Ok(prompt(&self.log.tools))
+        let options = match agent {
+            Agent::Idle => json!({}),
+            // A working agent receives the prompt after its current run.
+            Agent::Working => json!({ "deliverAs": "followUp" }),
+            // A busy Pi would lose the prompt, for example during a compaction.
+            Agent::Busy => return Err(busy().to_owned()),
+        };
+        Ok((prompt(&self.log.tools), options))
     }
 }

@@ -13,7 +13,7 @@ fn parsed(text: &str) -> (Settings, Vec<String>) {
 }
 
 fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>) {
-    Files::read(agent_dir, project_dir).check(None, None)
+    Files::read(Some(agent_dir), project_dir, true).check(None, None)
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_shipped_schema_is_current() {
 fn the_flag_and_the_variable_override_the_files() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join(FILE_NAME), r#"{"rpc": "dialogs", "display": "overlay"}"#).unwrap();
-    let check = |rpc, plain| Files::read(dir.path(), None).check(rpc, plain);
+    let check = |rpc, plain| Files::read(Some(dir.path()), None, true).check(rpc, plain);
     for (flag, rpc, faults) in [
         (None, Rpc::Dialogs, 0),
         (Some("structured"), Rpc::Structured, 0),
@@ -283,7 +283,7 @@ fn the_language_is_read_before_the_files_are_checked() {
     let language = |users_file: &str, projects_file: &str| {
         std::fs::write(agent.join(FILE_NAME), users_file).unwrap();
         std::fs::write(project.join(".pi").join(FILE_NAME), projects_file).unwrap();
-        let files = Files::read(&agent, Some(&project));
+        let files = Files::read(Some(&agent), Some(&project), true);
         let set = files.language();
         assert_eq!(set, files.check(None, None).0.language);
         set.tag()

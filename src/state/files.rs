@@ -43,6 +43,11 @@ impl FoundFile {
         (is_reference && !found.path().is_empty()).then_some(found)
     }
 
+    /// Parses a suggestion of Pi, for example the value `@src/` with the label `src/`.
+    pub fn from_pi(value: &str, label: &str) -> Option<Self> {
+        Self::new(value, label.ends_with('/'))
+    }
+
     /// Returns the path without `@` and quotes. The path is not sanitized for display.
     pub fn path(&self) -> &str {
         let path = self.value.strip_prefix('@').unwrap_or(&self.value);

@@ -127,9 +127,14 @@ pub fn reopen(called: &Called, flavor: Flavor) -> Result<CallData, &'static str>
 /// The maximum number of texts that [`custom_texts`] returns.
 const MAX_TEXTS: usize = 100;
 
+/// Returns the user's texts of earlier answers on the branch of `log`, newest first.
+pub fn earlier_texts(log: &Log) -> Vec<String> {
+    custom_texts(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
+}
+
 /// Returns the custom answers and notes in `records` (newest first), each text once. The images in
 /// a text are omitted, because they cannot be restored.
-pub fn custom_texts<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
+fn custom_texts<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let texts = |answer: &'a Answer| {
         let Answer { custom, note, notes, .. } = answer;
         custom.iter().chain(note).chain(notes.values())

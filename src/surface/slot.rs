@@ -62,12 +62,21 @@ impl Place {
     }
 }
 
-/// Returns the options for Pi's place for `form`. Pi reports to the terminal that it is waiting (Pi ≥
-/// 1.5; older versions ignore the option).
-pub fn place_options(form: &Questionnaire) -> Value {
+/// Returns the options of `ctx.ui.custom` for `form`. `floats`: the form is displayed in an overlay.
+/// Pi reports to the terminal that it is waiting (Pi ≥ 1.5; older versions ignore the option).
+pub fn place_options(form: &Questionnaire, floats: bool) -> Value {
     let question = form.questions.first();
     let message = question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
-    json!({ "blocked": { "kind": "question", "message": message } })
+    let blocked = json!({ "kind": "question", "message": message });
+    match floats {
+        true => json!({ "blocked": blocked, "overlay": true, "overlayOptions": overlay_options() }),
+        false => json!({ "blocked": blocked }),
+    }
+}
+
+/// Returns Pi's options for the overlay of a form.
+pub fn overlay_options() -> Value {
+    json!({ "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center" })
 }
 
 /// The component that has the keyboard, as reported by Pi.

@@ -93,11 +93,8 @@ impl RpcClient {
     fn next_dialog(&self, args: Args<'_>) -> Result<Option<Value>> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
         inject("walk");
-        if kind == "broken" {
-            return Err(Error::from_reason(text));
-        }
         let has_timeout = self.extension.remaining_ms(&self.id).is_some();
-        let reply = Reply::of_kind(&kind, text, has_timeout);
+        let reply = Reply::of_kind(&kind, text, has_timeout).map_err(Error::from_reason)?;
         if matches!(reply, Some(Reply::Text(_) | Reply::Dismissed { .. })) {
             self.extension.mark_in_progress(&self.id);
         }

@@ -24,10 +24,9 @@ use crate::model::{Outcome, Unavailable};
 use crate::session::{self, Session};
 use crate::state::{EdgeMsg, Effect, FoundFile, PossibleImage, Search};
 use crate::strings::broken;
-use crate::surface::history::custom_texts;
 use crate::surface::slot::Event;
 use crate::surface::tui::times::SEARCH_MS;
-use crate::surface::tui::{Dialog, Mouse, MouseKind};
+use crate::surface::tui::{Dialog, Mouse};
 use crate::view::Size;
 
 /// Builds `handleMouse` of a component from `used`, which returns `true` if it used the event.
@@ -40,11 +39,9 @@ pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
 
 /// Converts Pi's mouse event.
 fn mouse(event: &MouseEvent) -> Mouse {
-    let kind = event.kind().unwrap_or_default();
-    let kind = MouseKind::of(&kind, event.wheel().unwrap_or_default());
-    let primary = !matches!(event.button().as_deref(), Some("middle" | "right"));
+    let (kind, wheel) = (event.kind().unwrap_or_default(), event.wheel().unwrap_or_default());
     let (x, y) = (event.x().unwrap_or_default(), event.y().unwrap_or_default());
-    Mouse { kind, x, y, primary }
+    Mouse::from_pi(&kind, wheel, event.button().as_deref(), (x, y))
 }
 
 impl Form {
@@ -272,13 +269,6 @@ impl Form {
 }
 
 impl Form {
-    /// Returns the user's texts of earlier answers on the session's branch.
-    pub(super) fn earlier_answers(&self) -> EdgeMsg {
-        EdgeMsg::EarlierAnswers(self.extension.look(|log| {
-            custom_texts(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
-        }))
-    }
-
     /// Stops the last search for files, and starts the next one, if there is one.
     fn find_files(self: &Rc<Self>, search: Option<Search>) {
         if let Some(last) = self.own(|own| own.searching.take()) {
@@ -334,10 +324,7 @@ async fn find_files(completion: &Completion, token: String, signal: AbortSignal)
     let Ok(Some(given)) = asked.await else { return Vec::new() };
     let items = given.items().filter(|_| given.prefix() == Some(token));
     let items = items.iter().flat_map(Object::items).map(Suggestion::from);
-    // A suggestion is, for example, `{ value: "@src/", label: "src/" }`.
-    let to_file = |item: Suggestion| {
-        let is_directory = item.label().is_some_and(|label| label.ends_with('/'));
-        FoundFile::new(&item.value()?, is_directory)
-    };
+    let to_file =
+        |item: Suggestion| FoundFile::from_pi(&item.value()?, &item.label().unwrap_or_default());
     items.filter_map(to_file).collect()
 }

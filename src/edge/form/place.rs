@@ -16,10 +16,10 @@ use crate::edge::form::{Form, Screen};
 use crate::edge::js::timer::after;
 use crate::edge::js::{Object, listener, spawn};
 use crate::edge::pi::process::start;
-use crate::edge::pi::{CustomOptions, OverlayHandle, Tui, screen};
+use crate::edge::pi::{OverlayHandle, Tui, screen};
 use crate::session::Agent;
 use crate::surface::editor;
-use crate::surface::slot::{Action, BoxState, Event, Place, ScreenState};
+use crate::surface::slot::{Action, BoxState, Event, Place, ScreenState, overlay_options};
 use crate::surface::tui::Dialog;
 
 impl Form {
@@ -129,23 +129,15 @@ impl Form {
     }
 }
 
-/// The overlay's options for Pi.
-fn overlay_options() -> Result<Object> {
-    Object::from_json(&json!({
-        "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
-    }))
-}
-
 impl Form {
-    /// Adds an overlay to the `options` of `ctx.ui.custom`.
-    pub(super) fn in_overlay(self: &Rc<Self>, options: CustomOptions) -> Result<CustomOptions> {
+    /// Returns the function that receives the form's overlay from Pi.
+    pub(super) fn overlay_listener(self: &Rc<Self>) -> Result<Object> {
         let (form, turn) = (Rc::clone(self), self.turn());
-        let on_handle = listener("onHandle", move |args| {
+        listener("onHandle", move |args| {
             if let Some(handle) = args.get(0) {
                 form.keep_overlay(handle, turn);
             }
-        })?;
-        options.overlay(true)?.overlay_options(overlay_options()?)?.on_handle(on_handle)
+        })
     }
 
     /// Stores the handle of the overlay that was opened in this `turn`. If the form has closed
@@ -165,8 +157,8 @@ impl Form {
         let component = self.on_screen(|screen| screen.component.clone()).flatten();
         let Some(component) = component else { return };
         let turn = self.turn();
-        let handle = overlay_options().and_then(|options| tui.show_overlay(component, options));
-        if let Ok(handle) = handle {
+        let options = Object::from_json(&overlay_options());
+        if let Ok(handle) = options.and_then(|options| tui.show_overlay(component, options)) {
             self.keep_overlay(handle, turn);
         }
     }

@@ -332,8 +332,6 @@ pi! {
 
     /// Options of a component in the place of Pi's editor.
     interface CustomOptions "NonNullable<Parameters<pi.ExtensionUIContext['custom']>[1]>" {
-        with overlay: bool;
-        with overlay_options "overlayOptions": Object;
         with on_handle "onHandle": Object;
     }
 

@@ -84,14 +84,18 @@ pub enum Reply {
 impl Reply {
     /// Creates a reply of the `kind` (a `ReplyKind` of `dialogs.js`) with its text. `None` if no
     /// dialog was shown yet, or if a timeout that no longer applies has closed the dialog.
-    pub fn of_kind(kind: &str, text: String, has_timeout: bool) -> Option<Self> {
-        match kind {
+    ///
+    /// # Errors
+    /// The reason if the dialog failed.
+    pub fn of_kind(kind: &str, text: String, has_timeout: bool) -> Result<Option<Self>, String> {
+        Ok(match kind {
             "text" => Some(Self::Text(text)),
             "closed" => Some(Self::Dismissed { unseen: false }),
             "unseen" => Some(Self::Dismissed { unseen: true }),
             "timeout" if has_timeout => Some(Self::TimedOut),
+            "broken" => return Err(text),
             _ => None,
-        }
+        })
     }
 }
 

@@ -34,6 +34,15 @@ pub enum MouseKind {
     Other,
 }
 
+impl Mouse {
+    /// Converts Pi's mouse event `kind`. `wheel` is the turn of the wheel; negative is up. `button`:
+    /// the button, if Pi reports it. `at`: the column and the row.
+    pub fn from_pi(kind: &str, wheel: f64, button: Option<&str>, (x, y): (f64, f64)) -> Self {
+        let primary = !matches!(button, Some("middle" | "right"));
+        Self { kind: MouseKind::of(kind, wheel), x, y, primary }
+    }
+}
+
 impl MouseKind {
     /// Returns the kind of Pi's event `kind`. `wheel` is the turn of the wheel; negative is up.
     pub fn of(kind: &str, wheel: f64) -> Self {
