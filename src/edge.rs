@@ -60,7 +60,7 @@ pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: M
     let _scope = Scope::enter(env);
     let Some(pi) = pi.0 else { return };
     // An error is a panic, or Node is shutting down. There is no `ctx` yet for a report.
-    js::guard::guarded(|| register::register(pi.into(), load_panel.0, load_dialogs.0)).ok();
+    js::guard::ignore_panic(|| _ = register::register(pi.into(), load_panel.0, load_dialogs.0));
 }
 
 /// Converts Markdown to safe HTML: all text is escaped, HTML in the source is dropped, and links

@@ -13,7 +13,7 @@ use crate::contract::Tool;
 use crate::disk::agent_dir;
 use crate::disk::origin::Origin;
 use crate::edge::call::Open;
-use crate::edge::js::guard::guarded;
+use crate::edge::js::guard::Guarded;
 use crate::edge::js::timer::{Timer, date_ms, ms_since};
 use crate::edge::js::{Deferred, Object};
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
@@ -37,7 +37,7 @@ pub struct Extension {
     start: Instant,
     /// Pi's `ctx`; an object without properties before the session's start and after its end.
     ctx: RefCell<Ctx>,
-    session: RefCell<Session>,
+    session: Guarded<Session>,
     /// Do not borrow it while JavaScript may run.
     state: RefCell<State>,
 }
@@ -120,7 +120,7 @@ impl Extension {
             reader: OnceCell::new(),
             start: Instant::now(),
             ctx: RefCell::new(Ctx::new()?),
-            session: RefCell::new(Session::new(&[], date_ms())),
+            session: Guarded::new(Session::new(&[], date_ms())),
             state: RefCell::new(state),
         }))
     }
@@ -133,7 +133,7 @@ impl Extension {
 
     /// Gives `with` access to the session. `with` must not run JavaScript.
     pub fn session<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
-        with(&mut self.session.borrow_mut())
+        self.session.with(with)
     }
 
     /// Like [`Self::session`], for code that may panic.
@@ -141,7 +141,7 @@ impl Extension {
     /// # Errors
     /// The error of `with`, or the message of its panic.
     pub fn try_session<T>(&self, with: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
-        guarded(|| self.session(with))
+        self.session.try_with(with)
     }
 
     /// Returns Pi's `pi`; `None` after the session has ended.

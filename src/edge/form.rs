@@ -4,7 +4,6 @@
 pub mod component;
 mod place;
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::{Error, Result};
@@ -12,7 +11,7 @@ use napi::{Error, Result};
 use crate::contract::Mode;
 use crate::edge::call::{Surface, is_over};
 use crate::edge::extension::Extension;
-use crate::edge::js::guard::{guarded, inject};
+use crate::edge::js::guard::{Guarded, inject};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Args, Deferred, Object, function_or, spawn};
 use crate::edge::pi::{
@@ -36,7 +35,7 @@ pub struct Form {
     id: String,
     data: Rc<CallData>,
     /// Do not borrow it across a call into JavaScript: JavaScript may call back into the form.
-    own: RefCell<FormState>,
+    own: Guarded<FormState>,
 }
 
 /// The state of a form.
@@ -132,7 +131,7 @@ impl Form {
             extension: Rc::clone(extension),
             id: id.to_owned(),
             data: extension.call_data(id).ok_or_else(is_over)?,
-            own: RefCell::new(FormState::default()),
+            own: Guarded::new(FormState::default()),
         });
         extension.set_surface(id, Rc::clone(&form) as Rc<dyn Surface>)?;
         form.open()
@@ -221,7 +220,7 @@ impl Form {
             let shown = shown.map_or_else(|| screen::release_place(&done, &ctx), Ok);
             // If even that fails, the drop fulfils the promise.
             if shown.is_ok() {
-                deferred.settle(shown);
+                deferred.settle(|| shown);
             }
         });
         Ok(promise)
@@ -321,7 +320,7 @@ impl Form {
 
     /// Runs `change` on the form's state. `change` must not run JavaScript.
     fn own<T>(&self, change: impl FnOnce(&mut FormState) -> T) -> T {
-        change(&mut self.own.borrow_mut())
+        self.own.with(change)
     }
 
     /// Gives `change` access to the form's dialog.
@@ -330,7 +329,7 @@ impl Form {
     /// The message of a panic, or there is no dialog yet.
     fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
         let missing = || Error::from_reason("there is no dialog yet");
-        guarded(|| self.own(|own| own.dialog.as_mut().map(change).ok_or_else(missing)))
+        self.own.try_with(|own| own.dialog.as_mut().map(change).ok_or_else(missing))
     }
 
     /// Returns the result of `read` for the form's screen; `None` while the form is not shown.

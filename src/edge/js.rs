@@ -16,7 +16,7 @@ mod promise;
 pub mod timer;
 mod value;
 
-pub use function::{Args, function, function_or, lines_function, listener};
+pub use function::{Args, function, function_or, lines_function, listener, listener_of};
 pub(super) use interface::{members, pi};
 pub use object::{Json, Maybe, Object, lines, parse_json, stringify};
 pub use promise::{Awaited, Deferred, once, promise_of, spawn, work};

@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::contract::Mode;
 use crate::edge::extension::Extension;
 use crate::edge::images::{blocks, load};
-use crate::edge::js::guard::{guarded, ignore_panic, inject};
+use crate::edge::js::guard::{ignore_panic, inject, recover};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
 use crate::edge::pending::deliver::{ask, change_file, deliver};
@@ -126,9 +126,8 @@ impl Extension {
             }
             Action::Hide(id) => self.with_surface(&id, |surface| surface.hide()),
             Action::SendRequest(id) => {
-                if guarded(|| self.send_request(&id)).is_err() {
-                    self.handle(Event::NotSentToClient(id));
-                }
+                let not_sent = Event::NotSentToClient(id.clone());
+                recover(|| self.send_request(&id), |_| self.handle(not_sent));
             }
             // Dialogs handle their own errors.
             Action::ShowDialogs(id) => self.with_surface(&id, |surface| _ = surface.show()),

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::contract::Mode;
 use crate::disk::agent_dir;
-use crate::edge::js::{Args, Json, Object, function, listener};
+use crate::edge::js::{Args, Json, Object, function, listener_of};
 use crate::model::text;
 use crate::session::off::with_tools;
 use crate::session::{Agent, Notice};
@@ -89,13 +89,7 @@ impl Bus {
         owner: &Rc<T>,
         handle: impl Fn(&Rc<T>, Args<'_>) + 'static,
     ) -> Result<()> {
-        let owner = Rc::downgrade(owner);
-        let listener = listener(channel, move |args| {
-            if let Some(owner) = owner.upgrade() {
-                handle(&owner, args);
-            }
-        })?;
-        self.on(channel, listener)
+        self.on(channel, listener_of(channel, owner, handle)?)
     }
 }
 

@@ -15,9 +15,9 @@ use crate::disk::images::Content;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::images::tool_result;
-use crate::edge::js::guard::{guarded, inject};
+use crate::edge::js::guard::inject;
 use crate::edge::js::{
-    Args, Deferred, Json, Object, count, function, lines, lines_function, parse_json,
+    Args, Deferred, Json, Object, count, function, function_or, lines, lines_function, parse_json,
 };
 use crate::edge::pi::screen::{self, COLUMNS};
 use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, ToolDefinition};
@@ -31,12 +31,10 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     let definition =
         add_rows(ToolDefinition::from_json(&tool.definition())?, tool.name, extension)?;
     let (name, extension, tool) = (tool.name, Rc::clone(extension), tool.clone());
-    let execute = function("execute", move |args| execute(args, name, &extension))?;
-    let prepare = function("prepareArguments", move |args| {
-        // If the repair fails, Pi validates the unchanged arguments and reports their faults.
-        let prepared = guarded(|| prepare(args, &tool)).ok().flatten();
-        Ok(prepared.map(Json).map_or_else(|| Either::B(args.get::<Object>(0)), Either::A))
-    })?;
+    let execute = function_or("execute", move |args| execute(args, name, &extension), reject)?;
+    // If the repair fails, Pi validates the unchanged arguments and reports their faults.
+    let unchanged = |args: Args<'_>, _| Ok(Either::B(args.get(0)));
+    let prepare = function_or("prepareArguments", move |args| prepare(args, &tool), unchanged)?;
     definition.execute(execute)?.prepare(prepare)
 }
 
@@ -47,25 +45,29 @@ fn execute(args: Args<'_>, name: &str, extension: &Rc<Extension>) -> Result<Obje
     }
     let (deferred, promise) = Deferred::new()?;
     let id = args.get::<String>(0).unwrap_or_default();
-    match guarded(|| check(args, name, extension)) {
-        Ok(Ok(call)) => {
+    match check(args, name, extension)? {
+        Ok(call) => {
             let data = CallData::new(id, name.to_owned(), call);
             let result = Some(deferred);
             let open = Open { result, on_update: args.get(3), ..Open::default() };
             let signal: Option<AbortSignal> = args.get(2);
             extension.ask(data, calls::ReplyTo::Pi, open, signal.as_ref());
         }
-        Ok(Err(Refused::Reply(reply))) => {
+        Err(Refused::Reply(reply)) => {
             if reply.is_error {
                 extension.with(|state| state.failed.insert(id));
             }
-            deferred.settle(tool_result(reply, &Content::default(), false));
+            deferred.settle(|| tool_result(reply, &Content::default(), false));
         }
-        Ok(Err(Refused::Error(sentence))) => {
-            deferred.settle(Err::<(), _>(Error::from_reason(sentence)))
-        }
-        Err(broken) => deferred.settle(Err::<(), _>(broken)),
+        Err(Refused::Error(sentence)) => return Err(Error::from_reason(sentence)),
     }
+    Ok(promise)
+}
+
+/// Returns a promise that is rejected with `error`.
+fn reject(_: Args<'_>, error: Error) -> Result<Object> {
+    let (deferred, promise) = Deferred::new()?;
+    deferred.settle::<()>(|| Err(error));
     Ok(promise)
 }
 
@@ -92,10 +94,11 @@ fn check(
     Ok(checked)
 }
 
-/// `prepareArguments(raw)`: returns the repaired arguments; `None` if they are valid already.
-fn prepare(args: Args<'_>, tool: &Tool) -> Result<Option<Value>> {
+/// `prepareArguments(raw)`: returns the repaired arguments, or `raw` if they are valid already.
+fn prepare(args: Args<'_>, tool: &Tool) -> Result<Either<Json, Option<Object>>> {
     inject("prepare");
-    Ok(contract::prepare_for_pi(tool, parse_json(&args.stringify(0)?)?))
+    let prepared = contract::prepare_for_pi(tool, parse_json(&args.stringify(0)?)?);
+    Ok(prepared.map(Json).map_or_else(|| Either::B(args.get(0)), Either::A))
 }
 
 /// Adds `renderCall` and `renderResult` to the definition of the tool `name`.

@@ -14,7 +14,7 @@ use crate::edge::call::{Abort, Open, Surface, is_over};
 use crate::edge::events;
 use crate::edge::extension::Extension;
 use crate::edge::images::{load, tool_result};
-use crate::edge::js::guard::{guarded, inject};
+use crate::edge::js::guard::{inject, recover};
 use crate::edge::js::{listener, spawn};
 use crate::edge::pi::AbortSignal;
 use crate::model::{Outcome, Unavailable, Via};
@@ -50,10 +50,12 @@ impl Extension {
         id: &str,
         body: impl FnOnce() -> Result<T>,
     ) -> Option<T> {
-        let broken = |error: Error| {
-            self.settle(id, Outcome::Unavailable(Unavailable::Broken(error.reason.clone())), None);
+        let end = |error: Error| {
+            let broken = Unavailable::Broken(error.reason.clone());
+            self.settle(id, Outcome::Unavailable(broken), None);
+            None
         };
-        guarded(body).map_err(broken).ok()
+        recover(|| body().map(Some), end)
     }
 
     /// Saves the drafts of the requests that the request `id` replaces, then queues the request.
@@ -255,10 +257,10 @@ impl Extension {
         let images = load(&self.ctx(), reply.images.clone(), false);
         spawn(async move {
             let content = images.await;
-            deferred.settle(guarded(|| {
+            deferred.settle(|| {
                 inject("reply");
                 tool_result(reply, &content, stops)
-            }));
+            });
         });
     }
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::disk::images;
 use crate::edge::form::{Form, FormState};
-use crate::edge::js::guard::{guarded, inject};
+use crate::edge::js::guard::inject;
 use crate::edge::js::timer::{Timer, sleep};
 use crate::edge::js::{
     self, Json, Maybe, Object, count, function, lines_function, listener, spawn, work,
@@ -106,7 +106,7 @@ impl Form {
                 None => Ok(drawn.insert(js::lines(lines)?).clone()),
             }
         };
-        guarded(|| self.own(draw))
+        self.own.try_with(draw)
     }
 
     /// Returns the terminal's size. `width` is the width in columns that Pi requests.

@@ -1,5 +1,7 @@
 //! Functions that JavaScript calls. None of them throws.
 
+use std::rc::Rc;
+
 use napi::bindgen_prelude::{FromNapiValue, FunctionCallContext, JsValue, ToNapiValue, Unknown};
 use napi::{Env, Error, Result};
 
@@ -60,6 +62,20 @@ pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object>
     function(name, move |args| {
         body(args);
         Ok(())
+    })
+}
+
+/// Creates a function that runs `body` with `owner`, as long as `owner` exists.
+pub fn listener_of<T: 'static>(
+    name: &str,
+    owner: &Rc<T>,
+    body: impl Fn(&Rc<T>, Args<'_>) + 'static,
+) -> Result<Object> {
+    let owner = Rc::downgrade(owner);
+    listener(name, move |args| {
+        if let Some(owner) = owner.upgrade() {
+            body(&owner, args);
+        }
     })
 }
 

@@ -1,7 +1,7 @@
 //! Catches panics, so that none unwinds into Node or prints over Pi's screen.
 
 use std::any::Any;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
@@ -20,11 +20,39 @@ pub fn ignore_panic(body: impl FnOnce()) {
     .ok();
 }
 
+/// Returns the result of `body`. If `body` fails or panics, returns the result of `on_error`.
+pub fn recover<T>(body: impl FnOnce() -> Result<T>, on_error: impl FnOnce(Error) -> T) -> T {
+    guarded(body).unwrap_or_else(on_error)
+}
+
+/// A value of the core, whose functions may panic. Do not borrow it while JavaScript may run.
+pub struct Guarded<T>(RefCell<T>);
+
+impl<T> Guarded<T> {
+    /// Creates the cell.
+    pub fn new(value: T) -> Self {
+        Self(RefCell::new(value))
+    }
+
+    /// Returns the result of `change`, which must not panic.
+    pub fn with<R>(&self, change: impl FnOnce(&mut T) -> R) -> R {
+        change(&mut self.0.borrow_mut())
+    }
+
+    /// Returns the result of `change`.
+    ///
+    /// # Errors
+    /// The error of `change`, or the message of its panic.
+    pub fn try_with<R>(&self, change: impl FnOnce(&mut T) -> Result<R>) -> Result<R> {
+        guarded(|| self.with(change))
+    }
+}
+
 /// Runs `body`. A panic becomes an `Err` with its message, and is not printed.
 ///
 /// # Errors
 /// The error of `body`, or the message of its panic.
-pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
+pub(super) fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
     let (mut body, mut result) = (Some(body), None);
     caught(&mut || result = body.take().map(|body| body()))?;
     result.unwrap_or_else(|| Err(Error::from_reason("nothing ran")))

@@ -36,11 +36,11 @@ impl Deferred {
         Ok((Self { env: env.raw(), deferred }, read(env, promise)?))
     }
 
-    /// Fulfils the promise with the value of `result`, or rejects it with the error of `result`.
-    /// Does nothing while the environment shuts down.
-    pub fn settle(self, result: Result<impl ToNapiValue>) {
+    /// Fulfils the promise with the value that `result` returns, or rejects it with the error or
+    /// the panic of `result`. Does nothing while the environment shuts down.
+    pub fn settle<T: ToNapiValue>(self, result: impl FnOnce() -> Result<T>) {
         let env = self.env.into();
-        let fulfilled = result.and_then(|value| raw_of(env, value));
+        let fulfilled = guarded(|| raw_of(env, result()?));
         let rejected = |why: Error| raw_of(env, Error::from_reason(why.reason.clone()));
         let is_fulfilled = fulfilled.is_ok();
         let Ok(value) = fulfilled.or_else(rejected) else { return };
@@ -203,7 +203,8 @@ pub fn spawn(future: impl Future<Output = ()> + 'static) {
 pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> Result<Maybe> {
     let (deferred, promise) = Deferred::new()?;
     spawn(async move {
-        deferred.settle(Ok(future.await));
+        let value = future.await;
+        deferred.settle(|| Ok(value));
     });
     Ok(Maybe(Some(promise)))
 }
