@@ -1,7 +1,7 @@
 ### All texts that the user reads, in English: the source of all other languages.
 ###
 ### To translate: copy this file, name it after the tag of your language (`pt-BR.ftl`), and translate the text after each `=`.
-### Keep the names before `=` and everything in braces, except the texts after names such as [one]. The comment above a message
+### Keep the names before `=`. In braces, translate only the texts after names such as [one]. The comment above a message
 ### gives its place on the screen, its maximum number of columns, and its variables. For keys, use the names in the section
 ### “Names of keys”. If a comment has a line "# $name (number)", the text can have several forms; the number selects one. Such a
 ### text needs all plural forms of your language, for example [one], [few], [many] and *[other]. If [one] also means 21 in your
@@ -20,8 +20,8 @@
 ## texts wrap. Notices (such as “Nothing to undo”) appear in the help line, which is one line of 76 columns.
 ## A “row” is any line of a list that the cursor can reach. An “option” is a row that the agent offers.
 
-# The row for a custom answer, the last row of a list. 30 columns at most. A client can
-# reply with only the words before the bracket, so keep a bracket, “(” or “（”.
+# The row for a custom answer, the last row of a list. 30 columns at most. A client, such as a code editor,
+# can reply with only the words before the bracket, so keep a bracket, “(” or “（”.
 form-other-row = Other (type your answer)
 # The short name of the row for a custom answer, also shown while the user types. One word.
 form-other = Other
@@ -120,14 +120,14 @@ form-typed-text = what you typed
 form-comma = {", "}
 # Between selected options and a custom answer.
 form-semicolon = {"; "}
-# Two or three parts of “Discard …?”.
+# Joins two or three parts of “Discard …?”.
 # $first: all but the last part, with commas
 # $last: the last part
 form-and = {$first} and {$last}
 # The question before a form closes without an answer. One line of 76 columns is best.
 # $what: one or more of the parts above
 form-discard = Discard {$what}?
-# The row of “Discard …?” that keeps the answers. Also in `/questions clear` and in the browser panel, for questions.
+# The row of “Discard …?” that keeps the answers. In `/questions clear` and in the browser panel, it keeps the questions.
 # $count (number): how many answers or questions there are, at least one
 form-discard-no = { $count ->
     [one] No, keep it
@@ -199,8 +199,8 @@ time-seconds = {$n} s
 
 ## Names of keys
 
-# As on the keyboards of your language. Keep the English name if the keyboards show it, or show no name. Texts that name a
-# key use the same name.
+# As on the keyboards of your language. Keep the English name if the keyboards show it, or show no name. Use the same name
+# in all texts that name the key.
 keyboard-enter = Enter
 # In almost every help line, so keep it short.
 keyboard-escape = Esc
@@ -213,13 +213,13 @@ keyboard-home = Home
 keyboard-end = End
 keyboard-page-up = PgUp
 keyboard-page-down = PgDn
-# Held with another key, with "+" between: Ctrl+C.
+# Pressed together with another key. A "+" joins the names: Ctrl+C.
 keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
 ## Effects of keys, in the list of commands
-## The list that `?` opens, and the table in `docs/keys.md`: the effect of the key, without the key. At 80
+## The list that `?` opens, and the table in `docs/keys.md`: the effect of a key, without the name of the key. At 80
 ## columns there is room for 40 to 50, at 40 columns for 28; most texts should have 28 columns or fewer. Name commands as
 ## usual in your language (infinitive, imperative or noun), in the same way in all of these texts.
 
@@ -273,7 +273,7 @@ keys-line-up = one line up
 keys-line-up-or-earlier = one line up; in an empty field, an earlier answer
 # Inserts the text of an earlier answer of this conversation.
 keys-earlier = earlier answer
-# The opposite direction: inserts a newer one of these answers. Not “answer later”.
+# Like keys-earlier, in the opposite direction. Not “answer later”.
 keys-later = newer answer
 keys-line-down = one line down
 keys-left = one character left
@@ -318,8 +318,8 @@ keys-this-question = This question
 keys-form = Form
 
 ## Effects of keys, in the help line: as short as possible
-## After the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
-## one word is best. Narrow terminals omit the last ones, but never the hint of Esc.
+## After the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five keys with their effects,
+## so one word is best. Narrow terminals omit the last effects, but never the effect of Esc.
 
 # Tab, ← and →: to the next or the previous question.
 hints-switch = switch
@@ -336,8 +336,8 @@ hints-cancel = cancel
 hints-toggle = toggle
 # The digits: select an option by its number.
 hints-quick-select = quick select
-# Enter on a row: in a form with one question, in a filter, in a list of files, and in “Discard?”. If your
-# language has no form like “to select”, use the same words here as in hints-toggle, hints-submit and hints-save.
+# Enter on a row: in a form with one question, in a filter, in a list of files, and in “Discard …?”. If your
+# language has no form like “to select”, use the form of hints-toggle in all texts that begin with “to”.
 hints-to-select = to select
 hints-to-toggle = to toggle
 hints-to-submit = to submit
@@ -432,8 +432,8 @@ plain-answer = Your answer:
 # Above the list of commands.
 plain-keys = Commands
 # Joins two keys, or a list of values.
-# $one: the first, or all but the last, with commas
-# $other: the second, or the last
+# $one: the first key, or all values but the last, with commas
+# $other: the second key, or the last value
 plain-either = {$one} or {$other}
 # The names of keys that are usually shown as symbols, such as ↑.
 plain-up = Up
@@ -490,7 +490,7 @@ rpc-note-row = { $there ->
        *[false] Add a note…
     }
 }
-# The note so far.
+# The current note.
 # $comment: true if a note is called a comment
 # $note: its text
 rpc-note-line = { $comment ->
@@ -561,7 +561,7 @@ transcript-cancelled = { $via ->
 }
 # In print mode, where no form can be shown.
 # $count (number): the questions
-# $file: its path
+# $file: the path of the file that contains the questions
 transcript-pending = { $count ->
     [one] Not asked: {$count} question saved to {$file}
    *[other] Not asked: {$count} questions saved to {$file}
@@ -585,7 +585,7 @@ transcript-withdrawn = { $via ->
 }
 # A later call asked the same questions and replaces this one.
 transcript-superseded = Replaced by a later request
-# After `/questions off`, as the reply to `/questions ask`, and in the list of waiting questions.
+# While questions are off: after `/questions off`, as the reply to `/questions ask`, and in the list of waiting questions.
 transcript-off = Questions are off in this session. To allow them again: /questions on
 # After `/questions on`.
 transcript-on = Questions are on.
@@ -615,8 +615,8 @@ revision-send = { $count ->
     [one] Submit {$count} changed answer
    *[other] Submit {$count} changed answers
 }
-# Asked when the user cancels a correction with changed answers. Yes drops the changes; the answers submitted
-# earlier stay.
+# Asked when the user cancels a correction with changed answers. “Yes” discards the changes. The submitted answers
+# stay.
 # $count (number): changed answers
 revision-discard = { $count ->
     [one] Discard {$count} change?
@@ -700,7 +700,7 @@ host-asks = { $title ->
     [none] {$name} has a question
    *[other] {$name} has a question: {$title}
 }
-# The name of an extension without a name.
+# In place of the name of an extension that has none.
 host-unnamed = An extension
 # $tool: the name of a tool
 host-taken = pi-questions: another extension already has a tool named {$tool}, so pi-questions does not add its own.
@@ -770,9 +770,9 @@ host-busy = Pi is busy. Try again in a moment.
 host-not-used = The answers in {$path} were ignored: this session did not ask these questions.
 # $path: the file
 host-untrusted-file = This project has a file {$path}. It is ignored, because the project is not trusted.
-# The number of requests that Pi handles at a time is limited.
+# The file contains more requests than Pi handles at a time.
 # $path: the file
-# $count (number): how many requests
+# $count (number): how many more requests
 host-more-wait = { $count ->
     [one] {$count} more request is saved in {$path}; its form opens the next time Pi starts.
    *[other] {$count} more requests are saved in {$path}; their forms open the next time Pi starts.
@@ -1097,7 +1097,7 @@ page-no-server = Pi could not be reached. Your answers and text are kept; try ag
 # $status: an HTTP status, such as 403
 page-refused = Pi did not accept the answers ({$status}).
 page-too-large = This form is too large for this page. Answer it in the terminal.
-# Above the user's text in a form that was closed elsewhere, with the button “Copy” below it.
+# Above the user's text in a form that was closed elsewhere. The button “Copy” is below the text.
 page-kept = Your unsent text:
 page-copy = Copy
 page-not-copied = Not copied: select the text and copy it.

@@ -1,8 +1,8 @@
-//! `AskUserQuestion` in the Agent Client Protocol, as pure functions. They convert the tool's
-//! `input` to permission requests or one elicitation, and add the client's answers to the input.
-//! Nothing is repaired, because a client must see the agent's exact arguments. The updated input
-//! has the additional key `answers`, and possibly `annotations` after an elicitation. All other
-//! keys stay unchanged.
+//! The tool `AskUserQuestion` in the Agent Client Protocol. Pure functions convert the tool's
+//! `input` to permission requests or to one elicitation (a form of the client), and add the
+//! client's answers to the input: under the key `answers`, after an elicitation also under
+//! `annotations`. All other keys stay unchanged, because a client must see the agent's exact
+//! arguments.
 
 use serde_json::{Map, Value, json};
 
@@ -41,8 +41,8 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
 }
 
 /// Converts the client's responses, one for each of the [`permission_requests`], into a decision.
-/// The decision allows the tool with `answers`. It denies the tool, without answers, if a response
-/// is a cancel or if `aborted`. A response of an unknown kind leaves its question unanswered.
+/// If `aborted` or if a response is a cancel, the decision denies the tool. Otherwise, it allows
+/// the tool with `answers`. A response of an unknown kind leaves its question unanswered.
 pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
     let denied = json!({
         "behavior": "deny", "message": "User cancelled the question", "interrupt": true,
@@ -79,8 +79,8 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
     json!({ "behavior": "allow", "updatedInput": with_answers(input, answers, Map::new()) })
 }
 
-/// Builds one `elicitation/create` form for all questions that can be shown; `None` without such
-/// questions. Without `tool_call_id`, the form does not refer to a tool call.
+/// Builds one `elicitation/create` form for all questions that have a text and a labelled option.
+/// Returns `None` if no question has both. Without `tool_call_id`, the form names no tool call.
 pub fn elicitation_request(
     input: &Value,
     session_id: &str,
@@ -124,10 +124,10 @@ pub fn elicitation_request(
     }))))
 }
 
-/// Converts the client's response to the [`elicitation_request`] into `{action: "answered",
-/// updatedInput}` for accept and decline, and `{action: "cancel"}` otherwise. Returns `None` if
-/// `input` has no question that can be shown. With `report_unanswered`, unanswered questions are
-/// annotated as `skipped`, or as `dismissed` after a decline.
+/// Converts `response`, the client's response to the [`elicitation_request`]. Accept and decline
+/// become `{action: "answered", updatedInput}`, any other response `{action: "cancel"}`. Returns
+/// `None` if the form would have no question. If `report_unanswered` is `true`, each unanswered
+/// question has the annotation `dismissed` after a decline, and `skipped` after an accept.
 pub fn apply_elicitation(
     input: &Value,
     response: &Value,
@@ -174,7 +174,7 @@ pub fn apply_elicitation(
     Some(json!({ "action": "answered", "updatedInput": with_answers(input, answers, annotations) }))
 }
 
-/// Builds the description of a call with `input` for a client's list of tool calls.
+/// Builds the description of a tool call for a client's list of tool calls.
 pub fn tool_info(input: &Value) -> Value {
     let option_line =
         |(label, option): (&str, &Map<String, Value>)| match text(option, "description") {
@@ -206,7 +206,7 @@ fn questions(input: &Value) -> impl Iterator<Item = &Map<String, Value>> {
     questions.into_iter().flatten().filter_map(Value::as_object)
 }
 
-/// Returns the questions that a form can show: those with a text and at least one labelled option.
+/// Returns the questions that have a text and at least one labelled option.
 fn showable_questions(input: &Value) -> Vec<&Map<String, Value>> {
     questions(input)
         .filter(|question| {

@@ -1,5 +1,5 @@
-//! Reads files at untrusted paths. A link to a device, a pipe without a writer and an endless file
-//! cause an error and do not block the process.
+//! Reads files at untrusted paths. An endless file, a pipe without a writer or a link to a device
+//! causes an error and does not block the process.
 
 pub mod images;
 pub mod origin;
@@ -58,8 +58,8 @@ fn is_absent(error: &io::Error) -> bool {
 }
 
 /// Opens the regular file at `path`, and returns it with its length in bytes. The path is checked
-/// before opening, because opening a device could block or have an effect, and again after opening,
-/// because another file may have replaced it.
+/// before opening, because opening a device could block or have an effect. The opened file is
+/// checked again, because the file at the path may have been replaced in between.
 fn open_regular(path: &Path, links: Links) -> io::Result<(File, u64)> {
     let refuse = |why: &str| Err(io::Error::new(ErrorKind::InvalidInput, why));
     if links == Links::Refuse && fs::symlink_metadata(path)?.is_symlink() {

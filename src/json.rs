@@ -34,8 +34,8 @@ fn column(text: &str, line: usize, byte_column: usize) -> usize {
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
-/// Returns a client's answer as a list of texts. The answer is a string, number or boolean, or a
-/// list of these. Ignores other values.
+/// Converts a client's answer to texts. A string, number or boolean becomes one text. A list
+/// becomes one text for each of its strings, numbers and booleans. Ignores other values.
 pub(crate) fn texts(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().filter_map(scalar_text).collect(),
@@ -58,7 +58,6 @@ pub(crate) fn text_in<'a>(object: &'a Value, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
-/// Returns `true` if the field `key` of an object is `true`.
 pub(crate) fn is_true(object: &Value, key: &str) -> bool {
     object.get(key) == Some(&Value::Bool(true))
 }
@@ -68,14 +67,14 @@ pub(crate) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<S
     pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
-/// Returns the fields of an object that are not null.
+/// Returns the fields of an object, except fields with the value null.
 pub(crate) fn fields(object: Value) -> Map<String, Value> {
     let Value::Object(mut fields) = object else { return Map::new() };
     fields.retain(|_, field| !field.is_null());
     fields
 }
 
-/// Returns `value` as short JSON for a sentence: at most 40 characters, with `…` if it is cut.
+/// Returns `value` as JSON for a sentence. A long text is cut to 40 characters and ends with `…`.
 pub(crate) fn short(value: &Value) -> String {
     text::clip(&value.to_string(), 40)
 }

@@ -10,8 +10,7 @@
 //!                            │ log       state of the session's branch
 //!                            └ delivery  outcomes on their way to the agent
 //! ```
-//! The upper diagram shows one form, the lower diagram a session. Tests run the session against a
-//! simulated Pi.
+//! The upper diagram shows one form, the lower diagram a session.
 //!
 //! Dependencies have one direction: `model ← state ← keys, view ← surface ← edge`. All modules
 //! except `edge` build without napi. The modules before `surface` do not read a clock, the

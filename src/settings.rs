@@ -167,8 +167,8 @@ fn stored(store: Option<&Value>, project: &Path) -> Option<bool> {
     project.ancestors().find_map(|dir| store.get(dir.to_str()?)?.as_bool())
 }
 
-/// Returns `true` if the session in `file` may be part of the project in `cwd`: it is in the
-/// project, but not in the agent directory, and Pi's command line chooses no session.
+/// Returns `true` if the session in `file` may come from the project in `cwd`: the file is in the
+/// project, but not in the agent directory, and Pi's command line has no flag `--session…`.
 #[must_use]
 pub fn is_from_project(
     file: &Path,
@@ -183,7 +183,7 @@ pub fn is_from_project(
 }
 
 /// Resolves the links in `path`. Like Node, omits the prefix `\\?\` of Windows paths. The file may
-/// be missing, because Pi has not written it yet.
+/// be missing, because Pi may not have written it yet.
 fn real(path: &Path) -> PathBuf {
     let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
     let real = path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned());

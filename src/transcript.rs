@@ -1,5 +1,4 @@
-//! Entries in Pi's transcript: calls, results and messages. [`crate::view::print`] prints their
-//! lines.
+//! Draws the entries of calls, results and messages in Pi's transcript.
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
@@ -67,8 +66,8 @@ pub fn waiting(
     page.lines
 }
 
-/// Draws the entry of a message of this package: one or more results, or the sentence that
-/// questions are on or off. Both sides have `pad` empty columns if there is room.
+/// Draws the entry of a message from this extension. The message contains one or more results, or
+/// states that questions are on or off. Both sides have `pad` empty columns if there is room.
 pub fn message(
     details: &Value,
     expanded: bool,
@@ -297,8 +296,8 @@ impl Page {
         picked.chain(custom).collect::<Vec<_>>().join(strings::comma())
     }
 
-    /// Adds the title and the context, then each whole question with all options (selected options
-    /// are marked), the custom answer and the notes.
+    /// Adds the title and the context, then each question with all options, the custom answer and
+    /// the notes. Selected options are marked.
     fn add_expanded(&mut self, recap: &Recap) {
         if let Some(title) = &recap.title {
             self.wrapped(&text::unmarked(title), 0, Role::Text);
@@ -361,7 +360,7 @@ fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
     row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
 }
 
-/// Returns the line for the outcome of a call without an answer; empty for other outcomes.
+/// Returns the line for an outcome without an answer; empty for other outcomes.
 pub fn outcome_line(recap: &Recap) -> String {
     let (count, via) = (recap.rows.len(), recap.via.as_deref().unwrap_or_default());
     match &recap.outcome {

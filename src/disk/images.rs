@@ -1,6 +1,6 @@
 //! Images on the disk: detects the type of an image from the start of its file, and reads whole
 //! files for sending. Only regular files are opened, because opening a pipe or a device could block
-//! or have an effect. All functions may block while the disk blocks.
+//! or have an effect. The functions block until the disk responds.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -17,21 +17,22 @@ use crate::state::path_in_wsl;
 use crate::strings::programs;
 use crate::strings::sentences::{self, image_fault};
 
-/// The maximum length of the base64 of an image that we write into a session. (Pi scales its own
-/// images down.)
+/// The maximum length of an image that we write into a session, in characters of base64. Pi scales
+/// only its own images down.
 const MAX_STORED: usize = 9 * 1024 * 1024 / 2;
 /// The maximum width and height in pixels of an image that we write into a session. Providers
 /// refuse requests with larger images.
 const MAX_SIDE: usize = 8_000;
 
-/// The timeout for reading files, in ms: a lost network drive never responds.
+/// The timeout for reading files, in ms. A lost network drive never responds.
 pub const READING_MS: f64 = 10_000.0;
 
-/// The reported length of a file that the system generates during reading, and that may be endless.
+/// The length that the system reports for a file that it generates during reading, such as those
+/// in `/proc`. Such a file may be endless.
 const GENERATED: u64 = 0;
 
-/// Checks the file at `path`. Returns the image, or a sentence for the user if the image is
-/// refused; `None` for any other file. `path` is absolute, relative to `cwd`, or starts with `~/`.
+/// Checks the file at `path`, which is absolute, relative to `cwd`, or starts with `~/`. Returns
+/// the image, or a sentence for the user if the image is too large; `None` if no image can be read.
 pub fn check(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     let full_path = resolve(cwd, path);
     // The displayed path is relative if the file is in the project.
@@ -69,7 +70,7 @@ pub struct EncodedImage {
     pub data: String,
 }
 
-/// The images of one reply, in order. A sentence replaces each image that cannot be sent.
+/// The images of one reply to the agent, in order. A sentence replaces an image that is not sent.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Content(Vec<Result<Rc<EncodedImage>, String>>);
 
@@ -79,7 +80,7 @@ impl Content {
         Self(all.into_iter().flat_map(|reply| reply.0.iter().cloned()).collect())
     }
 
-    /// Returns `true` without images and without sentences.
+    /// Returns `true` if there are no images and no sentences.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -105,8 +106,8 @@ impl Content {
         self.0.iter().flatten().map(Rc::as_ref)
     }
 
-    /// Returns the texts of the message with `text` and these images: `text`, and the sentences
-    /// about images that are not sent.
+    /// Returns the texts of a message: first `text`, then one text with all sentences about images
+    /// that are not sent.
     pub fn texts(&self, text: &str) -> Vec<String> {
         let missing: Vec<_> = self.0.iter().filter_map(|image| image.as_ref().err()).collect();
         let mut texts = vec![text.to_owned()];

@@ -16,7 +16,7 @@ use crate::settings;
 pub struct Origin {
     /// Pi's agent directory, which has the file with the key.
     agent_dir: Option<PathBuf>,
-    /// The session's file, the project, and `true` if the file may come from the project.
+    /// The arguments and the result of the last call of [`Origin::is_from_project`].
     last: RefCell<Option<((PathBuf, PathBuf), bool)>>,
     key: OnceCell<Key>,
 }
@@ -28,7 +28,8 @@ impl Origin {
     }
 
     /// Returns `true` if the session in `file` may come from the project in `cwd` (see
-    /// [`settings::is_from_project`]). The disk and the command line are read once per file.
+    /// [`settings::is_from_project`]). If the last call had the same `file` and `cwd`, returns its
+    /// result without reading the disk and the command line.
     pub fn is_from_project(
         &self,
         file: &Path,
@@ -47,8 +48,8 @@ impl Origin {
         is_from_project
     }
 
-    /// Signs `data`, the data of a log entry, and returns it. Data of an entry that cannot start an
-    /// action stays unsigned. Creates a missing key.
+    /// Returns `data`, the data of a log entry. Adds a signature if such an entry can trigger an
+    /// action: an outcome can, a draft cannot. Creates the key if it is missing.
     pub fn sign(&self, data: &Value) -> Value {
         let create = || create_key(self.agent_dir.as_deref());
         let key = self.key().or_else(|| Some(self.keep(create()?)));
@@ -83,8 +84,8 @@ fn create_key(agent_dir: Option<&Path>) -> Option<Key> {
     Some(agent_dir.and_then(|dir| save_key(dir, &key)).unwrap_or(key))
 }
 
-/// Saves `key`, readable by this user only, unless another process has saved a key first. Returns
-/// the key in the file; `None` if the disk reports an error.
+/// Saves `key` in a file that only this user can read. If the file has a key already, this key
+/// stays. Returns the key in the file; `None` if the disk reports an error.
 fn save_key(agent_dir: &Path, key: &Key) -> Option<Key> {
     let mut file = tempfile::NamedTempFile::new_in(agent_dir).ok()?;
     file.write_all(key.to_text().as_bytes()).ok()?;

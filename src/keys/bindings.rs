@@ -1,5 +1,5 @@
-//! The user's keybindings in Pi: keybinding ids (`tui.select.up`), the key ids of each (`ctrl+c`,
-//! `shift+enter`, `pageUp`), and the names of keys for users.
+//! The user's keybindings in Pi, and the names of keys for users. A keybinding id (`tui.select.up`)
+//! has a list of key ids (`ctrl+c`, `shift+enter`, `pageUp`).
 
 use std::borrow::Cow;
 
@@ -44,7 +44,6 @@ const DEFAULTS: &[(&str, &[&str])] = &[
     ("app.editor.external", &["ctrl+g"]),
 ];
 
-/// The keybinding id of the keys that cancel.
 const CANCEL: &str = "tui.select.cancel";
 
 /// The keybinding id of the key that collapses the form. Pi does not define this id. The user sets
@@ -72,15 +71,15 @@ impl Bindings {
         DEFAULTS.iter().map(|(id, _)| *id)
     }
 
-    /// Returns `true` if help lines do not show the keys of `id`. Such keys can be loaded after the
-    /// first key press.
+    /// Returns `true` if help lines do not show the keys of `id`. Such keys are not needed before
+    /// the first key press, so they are read after the form has opened.
     #[must_use]
     pub fn can_wait(id: &str) -> bool {
         id.starts_with("tui.editor.")
     }
 
-    /// Parses the keys of each id in [`Bindings::wanted`], in Pi's notation (`ctrl+n`). A missing
-    /// id gets Pi's default keys; an id with an empty list has no key.
+    /// Parses pairs of an id from [`Bindings::wanted`] and its keys in Pi's notation (`ctrl+n`). A
+    /// missing id gets Pi's default keys; an id with an empty list has no key.
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
         let mut bindings = Self::default();
@@ -139,9 +138,9 @@ impl Bindings {
 const SYMBOLS: &str = "`-=[]\\;',./!@#$%^&*()_|~{}:<>?";
 
 impl KeyId {
-    /// Parses an id like Pi: ignores case and unknown modifiers; the last part is the key. Returns
-    /// `None` for ids that never match in Pi: an unknown key, and Escape or a function key with a
-    /// modifier.
+    /// Parses a key id in the same way as Pi: the last part is the key, and case and unknown
+    /// modifiers are ignored. Returns `None` for ids that never match in Pi: an unknown key, and
+    /// Escape or a function key with a modifier.
     pub fn parse(id: &str) -> Option<Self> {
         let id = id.to_lowercase();
         let (before, key) = id.rsplit_once('+').unwrap_or(("", &id));
@@ -160,7 +159,7 @@ impl KeyId {
         (!plain_only || modifiers.is_empty()).then_some(Self::new(code, modifiers))
     }
 
-    /// Returns `true` if `press` is this key, like Pi's `matchesKey`. In a layout without Latin
+    /// Returns `true` if `press` is this key. Like in Pi's `matchesKey`, in a layout without Latin
     /// letters, the key at the same position of the standard layout also matches.
     pub fn matches(&self, press: &Press) -> bool {
         press.readings().any(|reading| reading == *self) || self.matches_position(press)
@@ -239,7 +238,7 @@ pub enum KeyNames {
     Signs,
     /// `^`, or `Up` after a modifier.
     Ascii,
-    /// Words only, for speech.
+    /// Words only, for screen readers.
     Words,
 }
 

@@ -1,11 +1,11 @@
-//! Decodes Pi's raw input to key presses and pastes.
+//! Decodes the raw input from Pi to key presses and pastes.
 //!
-//! Pi passes one escape sequence or one UTF-16 code unit per call, or a whole bracketed paste with
+//! Pi usually passes one escape sequence, one UTF-16 code unit, or a whole bracketed paste with
 //! its markers. The decoder supports the legacy, xterm modifyOtherKeys and Kitty protocols. Other
 //! sequences (mouse, reports, replies, broken sequences) are dropped.
 //!
-//! Key releases are dropped. A key repeat is a press that is marked as a repeat. A line feed is
-//! Ctrl+J (in Pi: new line), not Enter, so that a paste without markers cannot submit a form.
+//! Key releases are dropped. A key repeat becomes a press that is marked as a repeat. A line feed
+//! is Ctrl+J (in Pi: new line), not Enter, so that a paste without markers cannot submit a form.
 
 mod sequence;
 
@@ -76,8 +76,8 @@ impl Decoder {
                 inputs.push(Input::Key(sequence::escape()));
                 &[]
             }
-            // WezTerm sends Escape as the bare code. The next sequence (CSI, SS3, OSC, DCS, APC)
-            // may follow directly.
+            // WezTerm sends only ESC for Escape. Another sequence (CSI, SS3, OSC, DCS, APC) may
+            // follow directly.
             [ESC, ESC, 0x5b | 0x4f | 0x5d | 0x50 | 0x5f, ..] => {
                 inputs.push(Input::Key(sequence::escape()));
                 raw.get(1..).unwrap_or_default()
@@ -115,7 +115,7 @@ impl Decoder {
     fn character(&mut self, half: Option<u16>, unit: u16, alt: bool, inputs: &mut Vec<Input>) {
         let c = match (unit, half) {
             (0xd800..=0xdbff, _) => {
-                // Half of a surrogate pair with Alt is not a key.
+                // Alt with half of a surrogate pair is not a key.
                 self.half = (!alt).then_some(unit);
                 return;
             }
@@ -141,8 +141,7 @@ fn after_string(body: &[u16]) -> &[u16] {
 
 /// `ESC [ 201 ~`
 const PASTE_END: [u16; 6] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e];
-/// The maximum number of code units of a paste (8 MB of memory). [`Paste::text`] reports whether a
-/// paste was cut.
+/// The maximum number of code units of a paste (8 MB of memory).
 const PASTE_LIMIT: usize = 4 * 1024 * 1024;
 
 /// A paste after its start marker.
@@ -162,7 +161,7 @@ impl Paste {
         self.text.extend_from_slice(raw);
         let searched = self.text.get(search_start..).unwrap_or_default();
         let Some(at) = searched.windows(marker).position(|units| units == PASTE_END) else {
-            // After the limit is reached, only a possible start of the marker is stored.
+            // Beyond the limit, only the last units are stored. The marker may start in them.
             let length = self.text.len().saturating_sub(marker - 1);
             self.cut |= length > PASTE_LIMIT;
             self.text.drain(PASTE_LIMIT.min(length)..length);

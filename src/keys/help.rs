@@ -12,7 +12,6 @@ use crate::state::{Msg, Screen, State};
 use crate::strings::plain::either;
 use crate::strings::{HintId, keys};
 
-/// The number keys in a hint.
 const DIGITS: &str = "1-9";
 
 /// Keys and their effect.
@@ -30,7 +29,6 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Creates a hint that the help line may omit.
     fn new(keys: impl Into<Cow<'static, str>>, id: HintId, entry: Option<usize>) -> Self {
         Self { keys: keys.into(), id, stays: false, entry }
     }
@@ -42,8 +40,8 @@ impl Hint {
     }
 }
 
-/// Returns the hints of a screen's help line, with the user's keys, in display order. If
-/// `lists_files` and the list of files is open, returns the hints of that list.
+/// Returns the hints of a screen's help line, with the user's keys, in display order. If the list
+/// of files is open and `lists_files` (the list is visible), returns the hints of that list.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
     let is_list_of_commands = matches!(state.screen, Screen::Help { .. });
@@ -108,7 +106,6 @@ impl<'b> ScopeKeys<'b> {
         wanted.into_iter().filter_map(hint).collect()
     }
 
-    /// Returns the entries for a message.
     fn entries_for(&self, msg: &Msg) -> impl Iterator<Item = (usize, &'static Entry)> {
         self.entries.iter().copied().filter(move |(_, entry)| entry.msg == *msg)
     }
@@ -123,8 +120,8 @@ impl<'b> ScopeKeys<'b> {
         self.entries_for(msg).next().map(|(index, _)| index)
     }
 
-    /// Returns the keys of an entry. Omits keys that type text in this scope, and fixed keys of
-    /// earlier entries with another message.
+    /// Returns the keys of an entry. Omits keys that type text in this scope, and keys that are
+    /// fixed keys of an earlier entry with another message.
     fn keys_of(&self, index: usize, entry: &'static Entry) -> impl Iterator<Item = &'b KeyId> {
         let above = self.entries.iter().take_while(move |(at, _)| *at < index);
         let triggers_entry = move |key: &&KeyId| {
@@ -137,13 +134,11 @@ impl<'b> ScopeKeys<'b> {
         keys_of(index, entry, self.bindings).filter(triggers_entry)
     }
 
-    /// Returns the names of all keys for a message.
     fn names_for(&self, msg: &Msg) -> impl Iterator<Item = Cow<'static, str>> {
         let keys = self.entries_for(msg).flat_map(|(index, entry)| self.keys_of(index, entry));
         keys.map(|key| name(key, self.names))
     }
 
-    /// Returns the names of the keys of a hint.
     fn key_names(&self, show: &Show) -> Option<Cow<'static, str>> {
         let first = |msg| self.names_for(msg).next();
         match show {

@@ -10,7 +10,7 @@ use super::press::{KeyId, Press};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys};
 
-/// The part of the form that has the focus, which determines the effect of keys.
+/// The part of the form that has the focus. It determines the effect of the keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// A single-select list.
@@ -33,13 +33,13 @@ pub enum Scope {
     FilterCheckboxes,
     /// The review of all answers.
     Review,
-    /// "Discard …?"
+    /// The modal question "Discard …?".
     Discard,
-    /// "Answer is long …?"
+    /// The modal question about a long answer.
     Long,
     /// The error screen.
     Broken,
-    /// The list of files under a text field. Other keys act on the text field.
+    /// The list of files under a text field. Keys without an entry act on the text field.
     Files,
 }
 
@@ -66,7 +66,7 @@ impl Scope {
         }
     }
 
-    /// Returns `true` if a plain character is text in this scope.
+    /// Returns `true` if typed characters are text in this scope.
     #[must_use]
     pub fn types(self) -> bool {
         EDITORS.contains(&self)
@@ -76,9 +76,9 @@ impl Scope {
 /// An entry of the key table.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// The scopes of the entry.
+    /// The scopes in which the keys send the message.
     pub scopes: &'static [Scope],
-    /// The [`Bindings`] id of the user's keys for this entry.
+    /// The keybinding id in [`Bindings`] whose keys run this entry.
     pub bound: Option<&'static str>,
     /// The keys that are independent of the user's keybindings, in Pi's notation.
     pub fixed: &'static [&'static str],
@@ -87,7 +87,7 @@ pub struct Entry {
     /// The description for the list of commands. `docs/keys.md` merges entries with the same
     /// description.
     pub hint: HintId,
-    /// Returns `true` if the list of commands contains the entry in this form.
+    /// Returns `true` if the list of commands contains the entry while the form has this state.
     pub when: fn(&State) -> bool,
 }
 
@@ -173,8 +173,8 @@ fn cancels(state: &State) -> bool {
     !state.form.is_deferred
 }
 
-/// Returns `true` if Alt+R answers or selects. In a single-select list of a form without a review,
-/// Alt+R only moves the cursor.
+/// Returns `true` if Alt+R accepts the recommended options. In a single-select list of a form
+/// without a review, Alt+R only moves the cursor to the recommended option.
 fn can_accept_recommended(state: &State) -> bool {
     has_review(state) || state.question().is_some_and(crate::model::Question::has_checkboxes)
 }
@@ -187,7 +187,6 @@ const fn bound(scopes: &'static [Scope], id: &'static str, msg: Msg, hint: HintI
     Entry { scopes, bound: Some(id), fixed: &[], msg, hint, when: always }
 }
 
-/// Returns an entry for all text fields.
 const fn edits(id: &'static str, edit: Edit, hint: HintId) -> Entry {
     bound(EDITORS, id, Msg::Edit(edit), hint)
 }
@@ -317,14 +316,13 @@ pub static TABLE: &[Entry] = &[
     fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(has_review),
     fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(has_review),
     fixed(LISTS, &["ctrl+g"], NOTE, keys::NOTE).when(has_notes),
-    // Enter and Esc close the error screen with any keybindings.
+    // Enter and Esc close the error screen even if the user assigned other keys.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];
 
 /// Opens the note on the option under the cursor, or on the question.
 const NOTE: Msg = Msg::OpenNote { on_option: true };
 
-/// The keys that select a row by its number.
 const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// The parsed fixed keys of each entry.
@@ -342,7 +340,6 @@ pub(super) fn keys_of<'b>(
     bound.iter().chain(fixed_keys(index))
 }
 
-/// Returns the keys of the entry at `index` that are independent of keybindings.
 pub(super) fn fixed_keys(index: usize) -> &'static [KeyId] {
     FIXED.get(index).map_or(&[], Vec::as_slice)
 }
@@ -355,8 +352,8 @@ pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Optio
     if press.text().is_none() { Some(entry?.msg.clone()) } else { None }
 }
 
-/// Returns `true` for messages that have an effect in few forms. In other forms, later entries may
-/// use the keys of these messages.
+/// Returns `true` for messages that only some forms accept. In other forms, later entries may use
+/// the keys of these messages.
 fn is_of_some_forms(msg: &Msg) -> bool {
     use Msg::{Defer, Unanswer};
     matches!(msg, Defer | Unanswer)

@@ -31,7 +31,8 @@ impl KeyId {
 }
 
 impl Press {
-    /// Returns the character that this press types; `None` with other modifiers than Shift.
+    /// Returns the character that this press types; `None` for a key without a character, and with
+    /// a modifier other than Shift.
     pub fn text(&self) -> Option<char> {
         match self.event.code {
             KeyCode::Char(c) if (self.event.modifiers - KeyModifiers::SHIFT).is_empty() => Some(c),

@@ -133,7 +133,7 @@ pub fn commands(state: &State, previous: &Screen, bindings: &Bindings) -> Vec<Co
         }
         let mut all = keys_of(index, entry, bindings);
         let Some(first) = all.next() else { continue };
-        // A letter of two commands selects the first command.
+        // If two commands have the same letter, it selects the first command.
         let is_free =
             |letter: &char| commands.iter().all(|command| command.letter != Some(*letter));
         let key_with_letter = std::iter::once(first).chain(all).find(|key| letter(key).is_some());
@@ -150,8 +150,8 @@ pub fn commands(state: &State, previous: &Screen, bindings: &Bindings) -> Vec<Co
     commands
 }
 
-/// Returns the message of a key in the open list of commands: run a command, move the cursor, or
-/// close the list.
+/// Returns the message of a key in the open list of commands. The message runs a command, moves the
+/// cursor, or closes the list.
 fn read_in_commands(
     press: &Press,
     state: &State,

@@ -76,8 +76,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     all
 }
 
-/// Returns the hints below the list of commands that opens in `scope`, in display order: movement
-/// keys, and keys of a text field.
+/// Returns the hints below the list of commands that opens in `scope`, in display order.
 pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let mut all = vec![
         (Two(Msg::Move(Motion::PageUp), Msg::Move(Motion::PageDown)), hints::PAGE),

@@ -10,12 +10,11 @@ use crate::json::{self, JsonFault};
 use crate::model::text;
 use crate::strings::{comma, sentences, settings as words};
 
-/// The maximum number of reported faults per file, for readability. Further faults are counted.
+/// The maximum number of sentences about faults in a file. Another sentence counts further faults.
 const MAX_FAULTS: usize = 8;
 /// The maximum length of an unknown key in a fault, in characters.
 const KEY_LIMIT: usize = 40;
 
-/// The owner of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Owner {
     /// The user's own file, in Pi's agent directory.
@@ -35,7 +34,7 @@ pub(super) struct Overlay {
 /// The faults of one file.
 #[derive(Default)]
 struct Faults {
-    /// The file's name in faults.
+    /// The name of the file, for the sentences.
     path: String,
     owner: Owner,
     /// A sentence for each of the first faults.
@@ -150,7 +149,7 @@ impl Faults {
         self.add(words::unknown(&self.path, name, known.join(comma())));
     }
 
-    /// Reports a value that does not match the `wanted` part of the schema.
+    /// Reports a value that does not match `wanted`, a part of the schema.
     fn add_bad_value(&mut self, key: &str, wanted: &Value, value: &Value) {
         let (wanted, value) = (sentences::must_be(wanted), json::short(value));
         self.add(words::bad_value(&self.path, key, wanted, value));
@@ -175,7 +174,7 @@ fn is_valid(full_key: &str, value: &Value) -> bool {
     Map::deserialize(alone).is_ok_and(|alone| Settings::deserialize(alone).is_ok())
 }
 
-/// Returns the schema of a list's items, if the `wanted` part of the schema accepts a list.
+/// Returns the schema of a list's items; `None` if `wanted`, a part of the schema, accepts no list.
 fn item_of(wanted: &Value) -> Option<&Value> {
     let of_one = || wanted.get("oneOf")?.as_array()?.iter().find_map(|one| one.get("items"));
     wanted.get("items").or_else(of_one)

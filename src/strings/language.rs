@@ -31,7 +31,7 @@ pub fn set(language: Language) {
     words::CURRENT.set(Some(language.0));
 }
 
-/// Calls `make` with English as the current language, for texts for the model.
+/// Calls `make`, which creates texts for the model, with English as the current language.
 pub fn english<T>(make: impl FnOnce() -> T) -> T {
     struct Restore(Language);
     impl Drop for Restore {

@@ -1,4 +1,4 @@
-//! English texts for programs and the model, which are never translated.
+//! Texts for programs and the model, always in English.
 
 use serde_json::Value;
 
@@ -24,11 +24,11 @@ pub const NOT_A_RESPONSE: &str = "ask_user_response: expected a JSON object {\"t
 pub const RESPONSE_TO_NOTHING: &str = "ask_user_response: \"requestId\" must be a string.";
 /// The fault of a response without answers.
 pub const NO_ANSWERS: &str = "\"answers\" must be an array with one item per question.";
-/// The fault of a discussion that the contract does not support.
+/// The fault of a response that discusses a question, if the contract has no discussions.
 pub const NO_CHAT: &str = "These questions can be answered or cancelled, not discussed.";
-/// The fault of a discussion of a question that does not exist.
+/// The fault of a response that discusses an unknown question.
 pub const NO_SUCH_QUESTION: &str = "\"discuss\" must name a question by its index, counted from 0, as in [{\"question\":0,\"text\":\"…\"}].";
-/// The fault of a note on the form that the contract does not support.
+/// The fault of a response with a note on the whole form, if the contract has no such notes.
 pub const NO_FORM_NOTE: &str = "These questions take no note on the whole form; it was left out.";
 /// The description of `/ask-user-response` in a client's list of commands.
 pub const RESPONSE_COMMAND: &str =
@@ -36,8 +36,8 @@ pub const RESPONSE_COMMAND: &str =
 /// The description of the flag `--ask-user-rpc` in `pi --help`.
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
-/// Returns the beginning of a message to the model that contains the answers to `questions`
-/// questions of `calls` calls.
+/// Returns the beginning of a message that gives answers to the model. `questions`: the number of
+/// answered questions. `calls`: the number of calls that asked these questions.
 pub fn answers_lead(questions: usize, calls: usize) -> String {
     let what = if questions == 1 { "question is" } else { "questions are" };
     let whose = match calls {

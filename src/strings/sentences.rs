@@ -1,4 +1,4 @@
-//! Sentences with logic: lists, several plurals, times.
+//! Sentences that need code: lists, several plurals, times.
 
 use serde_json::Value;
 
@@ -120,7 +120,7 @@ pub fn left_out(name: &str, path: &str, why: &Fault) -> String {
     format!("{name} was left out: {}", english(|| image_fault(path, why)))
 }
 
-/// Returns the fault if there are more answers than questions. `extra`: the texts of the answers
+/// Returns the fault of a list with more answers than questions. `extra`: the texts of the answers
 /// without a question.
 pub fn too_many_answers(given: usize, asked: usize, extra: &[String]) -> String {
     let extra: Vec<_> = extra.iter().map(|text| quote(text)).collect();

@@ -15,7 +15,7 @@ pub struct Source {
     pub name: &'static str,
     /// The separator between groups of three digits.
     pub separator: &'static str,
-    /// The minimum number of digits for groups.
+    /// The minimum number of digits of a number with groups.
     pub grouped_from: usize,
     /// The plural forms of 0 to 199. The forms of 100 to 199 repeat for each further hundred.
     forms: &'static [u8; 200],
@@ -27,13 +27,12 @@ pub struct Source {
 enum Texts {
     /// Uncompressed texts.
     Plain(Table),
-    /// Compressed texts, with a mark after each text, and the cache of the unpacked texts.
+    /// The compressed texts, each followed by a mark, and the cache of the unpacked texts.
     Packed(&'static [u8], OnceLock<Table>),
 }
 
 type Table = &'static [&'static str];
 
-/// An argument of a text.
 pub(crate) enum Arg<'a> {
     Text(&'a dyn Display),
     /// A number, formatted for the language.

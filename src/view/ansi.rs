@@ -7,12 +7,12 @@ use ratatui::style::{Color, Modifier};
 use super::measure;
 use super::theme::Theme;
 
-/// Marks the cell of the text cursor. Pi removes the marker and moves the hardware cursor there, so
-/// that the window of an input method appears at the text.
+/// Marks the cell of the text cursor. Pi removes the marker and moves the hardware cursor to this
+/// cell, so that the window of an input method appears at the text.
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
 /// Converts a row of cells to the line that Pi prints, without invisible cells at its end. `cursor`
-/// is the column of the text cursor. Its marker is written if the form is `focused`.
+/// is the column of the text cursor. If the form is `focused`, the marker of the cursor is written.
 pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focused: bool) -> String {
     let shows = |cell: &Cell| match cell.symbol() {
         "" | " " => Look::of(cell).shows_blanks(),
@@ -48,7 +48,7 @@ impl Look {
         Self { text: cell.fg, ground: cell.bg, modifiers: cell.modifier }
     }
 
-    /// True on the background of the open tab.
+    /// True if the cell has the background of the open tab.
     fn is_selected(self) -> bool {
         self.ground != PLAIN.ground
     }
@@ -75,13 +75,12 @@ struct Writer<'t> {
     out: Vec<u8>,
     /// The colours and modifiers that are open at the end of `out`.
     open: Look,
-    /// True if the row has a character that may join its neighbours. The row is then measured
-    /// again.
+    /// True if the row has a character whose width depends on its neighbours. Such a row is
+    /// measured again.
     joins: bool,
 }
 
 impl Writer<'_> {
-    /// Writes a row, with the text cursor at column `cursor`.
     fn write_row(&mut self, cells: &[Cell], cursor: Option<usize>, focused: bool) {
         for (x, cell) in cells.iter().enumerate() {
             let mut look = Look::of(cell);
@@ -97,7 +96,6 @@ impl Writer<'_> {
         self.change_to(PLAIN);
     }
 
-    /// Writes the symbol of a cell.
     fn write(&mut self, symbol: &str, mut look: Look) {
         match symbol.as_bytes() {
             // The second cell of a wide character.

@@ -1,4 +1,4 @@
-//! Makes the questions in a text bold: its sentences that end with a question mark.
+//! Makes the questions in a text bold.
 
 use ratatui::text::{Line, Span};
 

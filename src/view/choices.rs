@@ -55,8 +55,7 @@ impl<'a> Options<'a> {
         need.list = Some(list);
     }
 
-    /// Draws the list in the lines of `plan`. `more`: further lines for the details of the cursor's
-    /// row.
+    /// Draws the list in the lines of `plan`. `more`: further lines for [`List::draw_details`].
     pub(super) fn draw(mut self, more: Vec<Line<'static>>, plan: &Plan, frame: &mut Frame) {
         let (cx, rows) = (self.cx, &self.rows);
         // The filter is drawn if lines remain for the cursor's row and an open text field.

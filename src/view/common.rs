@@ -26,7 +26,7 @@ const LEAST_TYPED: usize = 8;
 pub struct DrawContext<'a> {
     /// The form.
     pub state: &'a State,
-    /// The scroll positions of its parts in the last frame.
+    /// The scroll positions of the form's parts in the last frame.
     pub scroll: &'a Scroll,
     /// The symbols to draw with.
     pub glyphs: &'a Glyphs,
@@ -61,7 +61,6 @@ impl<'a> Deref for PartContext<'a> {
 }
 
 impl PartContext<'_> {
-    /// Cuts a text to one line.
     pub(super) fn one_line(&self, text: &str) -> Line<'static> {
         let text = text.replace('\n', " ");
         Line::raw(self.ellipsize(text, self.page.inner()).into_owned())

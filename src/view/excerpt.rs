@@ -1,4 +1,5 @@
-//! The visible lines of a text that is scrolled, and the visible rows of a list around its cursor.
+//! The visible lines of a scrolled text, and the visible rows of a list around its cursor. A mark,
+//! such as `↓ 3 more...`, shows the number of hidden lines or rows.
 
 use super::glyphs::Glyphs;
 
@@ -22,8 +23,8 @@ impl Excerpt {
         Self { top, lines, below: all - top - lines }
     }
 
-    /// Like [`Self::new`] for `lines` lines. If the text does not fit and there are two lines or
-    /// more, one line is reserved for a mark, and the second value is true.
+    /// Like [`Self::new`] for `lines` lines. If the text does not fit and `lines` is at least 2,
+    /// one line is reserved for a mark, and the second value is true.
     pub(super) fn marked(all: usize, top: usize, lines: usize) -> (Self, bool) {
         let has_mark = all > lines && lines > 1;
         (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
@@ -55,7 +56,7 @@ pub(super) fn has_markers(lines: usize) -> bool {
 }
 
 /// Picks the rows of a list that fit into `lines` lines. Always includes the row under the cursor,
-/// and scrolls as little as possible since the last frame.
+/// and scrolls as little as possible.
 ///
 /// `height` returns the number of lines of a row, `top` is the first visible row of the last frame.
 /// If the list [has room](has_markers), one line is reserved for "more above" or "more below" on
@@ -69,7 +70,7 @@ pub(super) fn window(
 ) -> Excerpt {
     let end = |first| fill(rows, first, lines, &height);
     let cursor = cursor.min(rows.saturating_sub(1));
-    // A row has at least one line, so an earlier row cannot be the first one.
+    // Each row has at least one line, so no earlier row can be the first visible row.
     let mut first = top.min(cursor).max(cursor.saturating_sub(lines));
     while first < cursor && end(first) <= cursor {
         first += 1;

@@ -45,8 +45,8 @@ impl Field {
         let (mut text, mut cursor) = shown(lines);
         let mut listed = 0;
         if files.is_open() {
-            // The files get half of the lines, or more if the text needs fewer. One line stays for
-            // the text.
+            // The files get half of the lines, or all lines that the text does not need, if these
+            // are more. One line stays for the text.
             let room = lines.saturating_sub(text.len()).max(lines / 2).min(lines.saturating_sub(1));
             listed = files.items.len().max(1).min(room);
             if text.len() + listed > lines {
@@ -98,7 +98,8 @@ impl Named<'_> {
         1 + usize::from(self.name.is_some()) + usize::from(selected_file(cx).is_some())
     }
 
-    /// Lays out the field in at most `most` lines. The text has priority, then the file.
+    /// Lays out the field in at most `most` lines. The text has priority over the file, and the
+    /// file has priority over the name.
     pub(super) fn lay_out(&self, cx: PartContext<'_>, most: usize) -> Field {
         let file = selected_file(cx).filter(|_| most > 1);
         let has_name = most > 1 + file.iter().len();

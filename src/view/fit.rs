@@ -1,5 +1,8 @@
 //! Allocates lines to the parts of a form. The plain display has its own allocation.
 //!
+//! A *rule* is a horizontal line. The *details* are texts of the cursor's row that the list has no
+//! room for. They are drawn below the list, with a rule above them.
+//!
 //! [`Need`] has the number of lines of each part. If all parts fit, they are shown completely.
 //! Otherwise [`fit`] allocates lines in a fixed order until none is left. [`Need`] contains
 //! neither texts nor the row of the cursor, so the layout stays the same when the cursor moves.
@@ -25,8 +28,8 @@ pub(super) const MIN_PREVIEW: usize = 3;
 /// Lines of a typed text that are allocated before further lines of the question and of the list.
 const TYPED_LINES: usize = 6;
 
-/// Lines of a cut question: the first line, a mark, and the last two lines; while it is scrolled,
-/// three lines and a mark.
+/// Lines of a cut question: the first line, a mark for the hidden lines, and the last two lines. In
+/// a scrolled question: three lines and a mark.
 pub(super) const EXCERPT_LINES: usize = 4;
 
 /// Lines of a question that are allocated before further lines of the details of the cursor's row.
@@ -45,8 +48,8 @@ enum Step {
     Least(Part),
     /// The whole question.
     Question,
-    /// This number of lines for rows, and two more for marks if the number is larger than 1. At
-    /// most one line for each row of the list.
+    /// This number of lines for rows. If the number is larger than 1, two more lines for the marks
+    /// of hidden rows. At most one line for each row of the list.
     Rows(usize),
     /// The details of the cursor's row below the list: at least two lines and up to this number,
     /// including the rule above them.
@@ -61,10 +64,9 @@ enum Step {
 
 use Step::{All, Details, Labels, Least, Question, Rows, Texts, To, Whole, Wrap};
 
-/// The first steps.
 const FIRST: &[Step] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
 
-/// The steps for the parts that a choice needs.
+/// The next steps, for the parts that the user needs for an answer.
 const CHOICE: &[Step] = &[
     To(Asked, 2),
     Rows(3),
@@ -98,7 +100,6 @@ const LONG_LIST: &[Step] = &[
     Rows(usize::MAX),
 ];
 
-/// The last steps.
 const LAST: &[Step] = &[
     All(Help),
     All(TypedNote),
@@ -171,7 +172,6 @@ pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     Plan { lines: allocator.lines, main, rows: allocator.rows }
 }
 
-/// Allocates lines, step by step.
 struct Allocator<'n> {
     need: &'n Need,
     most: usize,
@@ -237,7 +237,7 @@ impl<'n> Allocator<'n> {
     fn allocate_part(&mut self, part: Part, most: usize) {
         let (now, wanted) = (self.lines[part], self.need.lines[part].min(most));
         let room = match part {
-            // A preview beside the list needs no further lines up to the height of the list.
+            // A preview beside the list shares the lines of the list.
             Beside => self.need.list.as_ref().map_or(0, |list| self.list(list)) + self.room(),
             // A preview below the list needs a rule, and has a minimum height.
             Preview if now == 0 && self.room() <= wanted.min(MIN_PREVIEW) => 0,
@@ -248,7 +248,7 @@ impl<'n> Allocator<'n> {
     }
 
     fn allocate_list(&mut self, step: Step, list: &List) {
-        // Rows beside a preview need no further lines up to the height of the preview.
+        // Rows beside a preview share the lines of the preview.
         let beside = self.lines[Beside].saturating_sub(self.list(list));
         let (room, now) = (self.room() + beside, self.rows);
         let lines = now.lines.max(1);
@@ -298,15 +298,15 @@ impl<'n> Allocator<'n> {
 /// A part of a form with a variable number of lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// The lines above and below the form.
+    /// The rules above and below the form.
     Rules,
     Title,
     Tabs,
-    /// The blank line below title and tabs.
+    /// The blank line below the title and the tabs.
     TitleGap,
-    /// Context and question without their blank lines.
+    /// The context and the question without their blank lines.
     Asked,
-    /// The blank lines in context and question, and the blank line between the two.
+    /// The blank lines in the context and in the question, and the blank line between them.
     Blank,
     /// The closed note, and a closed field with a question to the agent.
     ClosedNote,
@@ -380,7 +380,7 @@ pub(crate) struct Need {
     pub list: Option<List>,
 }
 
-/// The needs of a list. Only its first rows are measured.
+/// The needs of a list. In a long list, only the first rows are measured.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct List {
     /// For each measured row: the lines of its label, and of the text under the label.
@@ -415,8 +415,8 @@ impl List {
     }
 
     /// Returns the lines of the longest details including the rule above them; 0 if there are none.
-    /// The details of a row are its label if this has more than `label` lines, its text, and
-    /// `previews` lines of its preview.
+    /// The details of a row are its text, `previews` lines of its preview, and its label if the
+    /// label has more than `label` lines.
     fn details(&self, label: usize, previews: usize) -> usize {
         if self.typed.is_some() {
             return 0;

@@ -17,9 +17,9 @@ use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, hints as ids};
 
-/// Draws the help line, or the text in its place, which has at most `most` lines. `tabs`: text at the
-/// start of the line if the tabs have no line of their own. `lists_files`: the form shows the list
-/// of files. A click on a hint acts like its key.
+/// Draws the help line, or a notice of at most `most` lines in its place. `tabs`: the text at the
+/// start of the line, if the tabs have no line of their own. `lists_files`: `true` if the form
+/// shows the list of files. A click on a hint acts like its key.
 pub(super) fn draw(
     cx: PartContext<'_>,
     tabs: Option<String>,
@@ -47,15 +47,16 @@ pub(super) fn draw(
     draw_hints(&fitting(hints, cx, room), cx, room, first, frame);
 }
 
-/// Returns the number of lines beyond the first that the text in place of the help line needs.
+/// Returns the number of lines of the text in place of the help line, without its first line; 0 if
+/// the help line is shown.
 pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
     let notice = notice_text(cx, cx.page.inner());
     notice.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
 }
 
 /// Returns the text in the place of the help line, and its colour; `None` if the help line is
-/// shown. The sentence about a long answer has a short form, used if the full sentence does not fit
-/// in `columns` columns.
+/// shown. If the sentence about a long answer does not fit in `columns` columns, a shorter sentence
+/// replaces it.
 pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.ready {
         return Some((strings::not_ready().into(), Role::Dim));
@@ -72,8 +73,8 @@ pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }
 
-/// Removes hints from the end until the others fit in `columns` columns. Hints with `stays` are
-/// removed only after all others, in order from the first. At least one hint remains.
+/// Removes hints from the end until the others fit in `columns` columns. If only hints with `stays`
+/// are left, they are removed from the start. At least one hint remains.
 fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hint> {
     let gap = measure::width(cx.glyphs.between);
     let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();
@@ -102,7 +103,6 @@ fn draw_hints(hints: &[Hint], cx: PartContext<'_>, columns: usize, area: Rect, f
     }
 }
 
-/// Returns the columns of a hint.
 fn width(hint: &Hint) -> usize {
     measure::width(&hint.keys) + 1 + measure::width(hint.words())
 }

@@ -1,7 +1,8 @@
 //! The frame of a form as cells, its conversion to lines, and its maximum size.
 //!
-//! The width of a text in cells is Pi's width. The first cell of a grapheme contains the grapheme,
-//! and its other cells are empty. A grapheme of zero columns is appended to the grapheme before it.
+//! Pi's width function decides how many cells a text takes. The first cell of a grapheme contains
+//! the grapheme, and its other cells are empty. A grapheme of zero columns is appended to the
+//! grapheme before it.
 
 use std::hash::BuildHasher;
 
@@ -139,7 +140,6 @@ impl Frame {
         }
     }
 
-    /// Draws a box around the form.
     pub(super) fn draw_box(&mut self, block: Block<'_>) {
         let bottom = self.written.len().saturating_sub(1);
         for (y, written) in self.written.iter_mut().enumerate() {
@@ -149,7 +149,6 @@ impl Frame {
     }
 }
 
-/// Returns `cell` in `style`.
 fn styled(mut cell: Cell, style: Style) -> Cell {
     cell.set_style(style);
     cell
@@ -179,7 +178,7 @@ pub struct Printed {
 
 impl Printed {
     /// Prints the next frame. A row keeps its line if its hash and its text cursor are unchanged.
-    /// The marker of the cursor is written only if the form is `focused`. Returns whether any line
+    /// If the form is `focused`, the marker of the cursor is written. Returns `true` if a line
     /// changed.
     pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
         let Rect { width, height, .. } = frame.buffer.area;
@@ -266,9 +265,8 @@ pub struct Size {
 }
 
 impl Size {
-    /// Returns the maximum rows of a form: all but four.
-    ///
-    /// The minimum is two, for the cursor's row and the help line.
+    /// Returns the maximum rows of a form: four less than the terminal has, but at least two, for
+    /// the cursor's row and the help line.
     #[must_use]
     pub fn most(self) -> usize {
         self.rows.saturating_sub(4).max(2)

@@ -37,7 +37,7 @@ use super::{choices, field, footer, plain, preview, tabs};
 use crate::state::Screen;
 use crate::strings;
 
-/// Draws a form of `size.columns` columns. If there is room, the form has at least `least` lines,
+/// Draws the form in a terminal of `size`. If there is room, the form has at least `least` lines,
 /// because a form does not shrink while it is open.
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
@@ -113,7 +113,7 @@ impl<'a> Body<'a> {
         list.map_or(Self::Text(cx), Self::List)
     }
 
-    /// Returns `true` if question and note are shown above the body.
+    /// Returns `true` if the question and its note are shown above the body.
     fn has_question(&self) -> bool {
         !matches!(self, Self::Modal(_) | Self::ZoomedPreview(_))
     }
@@ -151,8 +151,7 @@ impl<'a> Body<'a> {
     }
 }
 
-/// Returns the lines that each part needs. If `asked` is `None`, the body replaces question and
-/// note.
+/// Returns the lines that each part needs. If `asked` is `None`, the body replaces the question.
 fn needs(
     cx: PartContext<'_>,
     most: usize,
@@ -181,7 +180,6 @@ fn needs(
     need
 }
 
-/// Draws the parts of the form from the top down.
 fn draw_parts(
     cx: PartContext<'_>,
     plan: &Plan,

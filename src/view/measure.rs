@@ -3,9 +3,9 @@
 //! Pi exits if a line is wider than the terminal. It measures with its function `visibleWidth`,
 //! which differs from all Rust crates (spacing vowel signs, lone regional indicators, tabs,
 //! invisible characters). The rules here are Pi's. Pi's result depends on the Unicode version of
-//! Node. The result here is the maximum over all supported versions, from Unicode 15.1 to 17. For
-//! some joined emoji, it is even larger.
-//! `tests/host/measure.test.mjs` compares both functions in each version.
+//! Node. The result here is the maximum over all supported versions, from Unicode 15.1 to 17, and
+//! for some joined emoji even larger. `tests/host/measure.test.mjs` compares our function with Pi's
+//! in each version.
 //!
 //! Widths are in terminal columns. Offsets are in bytes, at grapheme boundaries.
 //!

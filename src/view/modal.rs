@@ -27,11 +27,10 @@ type Lines = Vec<(Line<'static>, Option<Target>)>;
 /// Columns before the label of a command: the cursor mark, the letter and two spaces.
 const LEAD: usize = 5;
 
-/// The open modal.
 pub(super) struct Modal<'a> {
     cx: PartContext<'a>,
     lines: Lines,
-    /// The lines that stay visible.
+    /// The lines that stay visible if not all lines fit.
     kept: Range<usize>,
 }
 

@@ -39,8 +39,8 @@ pub(super) fn mark_cut(mut line: Line<'static>, columns: usize, ellipsis: &str) 
     line
 }
 
-/// Returns the first `most` lines. The last of them ends with an ellipsis if lines were removed, or
-/// if `goes_on` is true because other text follows.
+/// Returns the first `most` lines. The last of them ends with an ellipsis if lines were removed.
+/// The ellipsis is also added if `goes_on`, because other text follows.
 pub(super) fn cut(
     mut lines: Vec<Line<'static>>,
     most: usize,
@@ -56,9 +56,9 @@ pub(super) fn cut(
     lines
 }
 
-/// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`; empty if nothing is cut. With
-/// `zooms`, the mark names the key for zoom, otherwise the key for scrolling. A mark that would be
-/// wider than `room` columns names no key. The plain display cuts such a mark at the edge instead.
+/// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`; empty if nothing is cut. If `zooms`,
+/// the mark names the key for zoom, otherwise the key for scrolling. A mark that would be wider
+/// than `room` columns names no key. In the plain display, the mark is cut at the edge instead.
 fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, zooms: bool) -> String {
     if !part.is_cut() {
         return String::new();
@@ -84,20 +84,21 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, zooms: bool) -> St
     if measure::width(&long) <= room { long } else { short }
 }
 
-/// Returns the columns for a mark below the question: `columns`, or 0 while the question has hidden
-/// lines below. The scroll key then scrolls the question first, so the mark shows no key.
+/// Returns the columns for a mark below the question: `columns`, or 0 while the end of the question
+/// is hidden. Until the end is visible, the scroll key scrolls only the question, so the mark names
+/// no key.
 pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
     if scroll.texts.asked.below > 0 { 0 } else { columns }
 }
 
-/// Returns the mark of a scrolled text as a line. The mark names its key if there is room for the
-/// key in `room` columns.
+/// Returns the mark of a scrolled text as a line. The mark names the scroll key if the mark and the
+/// key fit in `room` columns.
 pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Line<'static> {
     Line::from(Span::styled(cut_words(cx, room, part, false), Role::Muted))
 }
 
-/// Draws the mark of a scrolled text in the rule above the text, to save a line: `──── ↓ 12 more
-/// lines (Shift+↓) ──`. If nothing is cut, draws the rule only.
+/// Draws the horizontal rule above a scrolled text. To save a line, the mark of the text is in the
+/// rule: `──── ↓ 12 more lines (Shift+↓) ──`.
 pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut Frame) {
     let room = mark_room(cx.page.inner().saturating_sub(6), &frame.scroll);
     draw_rule(cx, Line::default(), cut_words(cx, room, part, false), frame);
@@ -140,7 +141,7 @@ fn draw_rule(cx: PartContext<'_>, mut name: Line<'static>, mark: String, frame: 
 }
 
 /// Returns `room` lines of a text that is scrolled to `top`. If the text is cut and `room` is at
-/// least 2, the last line is a mark, with its key if there is room in `columns` columns.
+/// least 2, the last line is a [`scroll_line`] for `columns` columns.
 pub(super) fn scrolled(
     text: &[Line<'static>],
     top: usize,

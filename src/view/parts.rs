@@ -9,7 +9,6 @@ use crate::model::{Answer, Question, Questionnaire, text};
 use crate::state::{Discard, Draft, State};
 use crate::strings::{self, keyboard, sentences};
 
-/// Returns the title of the form.
 pub(super) fn title(form: &Questionnaire) -> Option<Cow<'_, str>> {
     form.title.as_deref().map(text::unmarked).filter(|title| !title.is_empty())
 }

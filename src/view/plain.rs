@@ -11,8 +11,8 @@
 //! ```
 //!
 //! A screen reader speaks the line with the cursor and each changed line. Therefore each row is one
-//! sentence, the terminal's cursor is at the focus, and moving the cursor changes no line. Any
-//! other change has a line of its own. There are no symbols.
+//! sentence, the terminal's cursor is on the focused row, and moving the cursor changes no line.
+//! There are no symbols.
 
 mod block;
 mod rows;
@@ -66,8 +66,8 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     frame
 }
 
-/// Allocates `free` lines. The minimum lines of fields and body have priority, then the help line,
-/// the status and the question.
+/// Allocates `free` lines: first the minimum lines of the fields and the body, then the help line,
+/// the status and the question, then further lines.
 fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut free: usize) {
     let free = &mut free;
     note.allocate(note.least, 1, free);
@@ -86,8 +86,8 @@ fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut 
     }
 }
 
-/// Returns the blocks from the top down: status, question, note, filter, body and foot. Rows and
-/// fields are measured up to `most` lines.
+/// Returns the blocks from the top down: status, question, note, filter, body and foot (the help
+/// line). Rows and fields are measured up to `most` lines.
 fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
     let zoomed = ZoomedPreview::new(cx, 0);
     let heading = match (&cx.state.screen, &zoomed) {

@@ -82,7 +82,6 @@ impl<'a> Previewed<'a> {
         }
     }
 
-    /// Draws the list and the preview in the lines of `plan`.
     pub(super) fn draw(self, plan: &Plan, frame: &mut Frame) {
         match self.pane {
             Pane::Beside => self.draw_beside(plan, frame),
@@ -131,7 +130,6 @@ impl<'a> Previewed<'a> {
     }
 }
 
-/// The zoomed preview of the cursor's row.
 pub(super) struct ZoomedPreview<'a> {
     cx: PartContext<'a>,
     /// The index of the cursor's row.

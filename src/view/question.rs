@@ -111,9 +111,9 @@ impl QuestionText {
         need.question = self.filled_lines.min(self.question + 2);
     }
 
-    /// Draws context and question in `room` lines. Their blank lines are drawn only if all of these
-    /// fit in `blank` further lines. If the text does not fit, a mark replaces its middle; after
-    /// the user scrolls, consecutive lines are drawn instead.
+    /// Draws the context and the question in `room` lines. Blank lines are drawn only if all blank
+    /// lines fit in `blank` further lines. If the text does not fit, a mark replaces its middle.
+    /// After the user scrolls, consecutive lines are drawn instead.
     pub(super) fn draw(self, room: usize, blank: usize, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, top) = (self.filled_lines, cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;

@@ -22,10 +22,8 @@ use crate::state::NUMBERED;
 /// Columns between the name of a question and its answer.
 const GAP: usize = 3;
 
-/// The review of the open form.
 pub(super) type Review<'a> = List<'a, Answers<'a>>;
 
-/// The answers as rows.
 pub(super) struct Answers<'a> {
     cx: PartContext<'a>,
     /// Columns of the names of the questions.
@@ -47,7 +45,6 @@ impl<'a> Review<'a> {
         need.list = Some(fit::List { wraps: true, ..self.need() });
     }
 
-    /// Draws the review in the lines of `plan`.
     pub(super) fn draw(mut self, plan: &Plan, frame: &mut Frame) {
         let (cx, all) = (self.cx, self.rows.count());
         let submit = self.rows.submit_row();

@@ -150,7 +150,6 @@ impl<'a, R: Rows> List<'a, R> {
         (label.min(lines), text.min(lines.saturating_sub(label)))
     }
 
-    /// Returns the visible rows in `lines` lines.
     fn shown(&self, lines: usize, plan: &Plan) -> Excerpt {
         let (count, top) = (self.rows.count(), self.cx.scroll.top);
         if plan.rows.texts == 0
@@ -165,7 +164,7 @@ impl<'a, R: Rows> List<'a, R> {
         })
     }
 
-    /// Returns the lines of a row for drawing `text` lines of the text under its label.
+    /// Returns a row, built for `text` visible lines under its label.
     fn block(&mut self, index: usize, text: usize) -> Block {
         let is_typed = self.rows.typed() == Some(index);
         match self.first.get_mut(index).map(std::mem::take) {
@@ -176,8 +175,8 @@ impl<'a, R: Rows> List<'a, R> {
     }
 
     /// Draws the details of the cursor's row, and `more`, in the lines of the plan: a rule with the
-    /// row's name and the mark for hidden lines, and the text. If the list cuts the label,
-    /// the whole label replaces the name if there is room for both label and text.
+    /// row's name and the mark for hidden lines, and the text. If the list cuts the label, and the
+    /// whole label fits with the text, the label is drawn above the text, and the rule has no name.
     pub(super) fn draw_details(&self, more: Vec<Line<'static>>, plan: RowsPlan, frame: &mut Frame) {
         let (cx, at) = (self.cx, self.rows.at());
         let Some(room) = plan.details.checked_sub(1) else { return };

@@ -13,7 +13,7 @@ use crate::state::{Edit, Motion, Msg, State};
 pub struct Scroll {
     /// First visible row of the list or the review.
     pub top: usize,
-    /// Number of rows per page of the list or the review, or of lines in the zoomed preview.
+    /// Number of rows of a page in the list or the review, or of lines in the zoomed preview.
     pub page: usize,
     /// The positions of the texts around the list.
     pub texts: TextScroll,
@@ -26,8 +26,8 @@ pub struct Scroll {
 /// The positions of the texts of a question. The scroll keys move through all of them in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextScroll {
-    /// Context and question. `top` is 0 until the user scrolls the text. Until then, a long text is
-    /// cut in the middle. In a scrolled text, `top` is the first visible line plus 1.
+    /// The context and the question. `top` is 0 until the user scrolls the text. Until then, a long
+    /// text is cut in the middle. In a scrolled text, `top` is the first visible line plus 1.
     pub asked: Excerpt,
     /// The details of the row under the cursor.
     pub row: Excerpt,
@@ -96,8 +96,8 @@ impl ScrollState {
         (self.tab, self.row) = (state.tab, row);
     }
 
-    /// Executes scroll messages. Returns the message for `State::update`: `msg`, with pages
-    /// converted to rows, and visible lines to character positions.
+    /// Executes scroll messages. Returns `msg` for `State::update`. A move by a page becomes a move
+    /// by rows, and a move by a visible line becomes a move to a character.
     pub fn apply(&mut self, msg: Msg, state: &State) -> Msg {
         self.follow(state);
         let page = i16::try_from(self.now.page.max(1)).unwrap_or(i16::MAX);

@@ -16,8 +16,8 @@ use super::{measure, parts, question, theme};
 use crate::state::Draft;
 use crate::strings::{self, plain, sentences};
 
-/// Returns the title of the form, with the heading of a single question; `None` if the form has no
-/// title line.
+/// Returns the text of the title line: the title of the form, and the heading of a single question.
+/// `None` if the form has no title line.
 pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     let (title, heading) = (parts::title(&cx.state.form), parts::heading(cx.state));
     let is_shown =
@@ -45,7 +45,6 @@ pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
     draw_countdown(seconds_beside_title(cx), rest, frame);
 }
 
-/// Draws the line of tabs.
 pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     let area = frame.take(1);
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
@@ -126,8 +125,8 @@ fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
 
-/// Extends the background of the open tab by one column on each side, or draws brackets there. The
-/// tab is between `from` and `behind`.
+/// Extends the background of the open tab by one column on each side, or draws brackets in these
+/// columns. The tab is between `from` and `behind`.
 fn widen(cx: PartContext<'_>, from: Rect, behind: Rect, frame: &mut Frame) {
     for (x, bracket) in [(from.x.saturating_sub(1), "["), (behind.x, "]")] {
         let blank = Rect { x, width: 1, ..from };
@@ -142,8 +141,8 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Returns the indices of the first and the last visible tab in `room` columns: the open tab, as
-/// many tabs before it as fit, then tabs after it. `last`: the index of the last tab of the form.
+/// Returns the indices of the first and the last visible tab in `room` columns. The open tab has
+/// priority, then the tabs before it. `last`: the index of the last tab of the form.
 fn visible(cx: PartContext<'_>, room: usize, last: usize) -> (usize, usize) {
     let open = cx.state.tab;
     let columns = |index| Tab::new(cx, index).columns();

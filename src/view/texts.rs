@@ -18,7 +18,6 @@ const MAX_TEXTS: usize = 128;
 /// Maximum columns of a line, for readability.
 const READABLE: usize = 100;
 
-/// The lines of a cached text.
 pub(super) type Lines = Rc<[Line<'static>]>;
 
 /// The lines of each text, by the use of the text and the columns of the lines.
@@ -32,7 +31,6 @@ pub struct Texts {
     cache: RefCell<Cache>,
 }
 
-/// The use of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Use {
     /// A question. The sentences that ask are bold.
@@ -44,7 +42,7 @@ pub(super) enum Use {
 }
 
 impl Texts {
-    /// An empty cache for drawing in `theme`.
+    /// Creates an empty cache for drawing in `theme`.
     #[must_use]
     pub fn new(theme: &Theme) -> Self {
         Self { brackets_tab: theme.selected.is_empty(), cache: RefCell::default() }

@@ -1,9 +1,9 @@
 //! Pi's colours by role, corrected to a readable contrast.
 //!
 //! The minimum is the contrast ratio [`AA`] of WCAG 2. A terminal does not report its background.
-//! Therefore, light themes are checked on Pi's own light page, and dark themes on the lightest
-//! common dark background. On an even lighter page or an even darker background, the contrast is
-//! higher.
+//! Therefore, light themes are checked on the page colour of Pi's light theme, and dark themes on
+//! the lightest common dark background. On a real background that is even lighter or even darker,
+//! the contrast is higher.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
@@ -54,7 +54,7 @@ impl Role {
         Style::new().fg(Color::Indexed(self as u8))
     }
 
-    /// The role's colour, in bold.
+    /// Returns the style of the role, in bold.
     #[must_use]
     pub const fn bold(self) -> Style {
         self.style().add_modifier(Modifier::BOLD)

@@ -1,4 +1,4 @@
-//! `tests/host/keys.test.mjs` checks that the same keys match each id as in Pi.
+//! `tests/host/keys.test.mjs` checks that each id matches the same keys as in Pi.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

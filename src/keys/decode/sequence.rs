@@ -10,8 +10,8 @@ const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 const ALT: KeyModifiers = KeyModifiers::ALT;
 
-/// Splits `body`, the input after `ESC [`, into a sequence with its final byte and the following
-/// input. The sequence is `None` if it is broken or not a key.
+/// Splits `body`, the input after `ESC [`. Returns the sequence up to its final byte, and the rest
+/// of the input. The sequence is `None` if it is broken or not a key.
 pub(super) fn split(body: &[u16]) -> (Option<String>, &[u16]) {
     match *body {
         // Mouse reports of old terminals: three codes follow.
@@ -119,8 +119,7 @@ impl Bits {
     }
 }
 
-/// Returns the key of a sequence with a number or a letter and modifiers: arrows, function keys,
-/// modifyOtherKeys.
+/// Returns the key of the sequence of an arrow, a function key or modifyOtherKeys.
 fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
     let modifiers = fields.modifiers(1)?.modifiers();
     let number = fields.number(0, 0);
@@ -172,7 +171,6 @@ fn unicode(fields: &Fields<'_>) -> Vec<Press> {
     std::iter::once(press).chain(text.map(typed)).collect()
 }
 
-/// Returns the key of a code point.
 fn key(code: u32, shifted: Option<u32>, bits: Bits) -> Option<Press> {
     let modifiers = bits.modifiers();
     let key = code_key(code)?;
@@ -349,7 +347,6 @@ pub(super) fn typed(c: char) -> Press {
     press(KeyCode::Char(c), modifiers)
 }
 
-/// Returns the key of a control code.
 fn control(c: char, modifiers: KeyModifiers) -> Option<Press> {
     let key = match c {
         '\0' => ' ',

@@ -1,5 +1,5 @@
-//! `tests/host/keys.test.mjs` checks that sequences match the same key ids as in Pi. The tests in
-//! this file check the typed text, and input that spans calls.
+//! `tests/host/keys.test.mjs` checks that each sequence matches the same key ids as in Pi. These
+//! tests check the typed text, and input that arrives in several calls.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;

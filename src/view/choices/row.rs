@@ -35,7 +35,7 @@ pub(crate) struct Choices<'a> {
     pub cx: PartContext<'a>,
     pub question: &'a Question,
     pub draft: &'a Draft,
-    /// The row with an open text field: the custom answer, or an option with a note.
+    /// The row with an open text field: the custom answer, or the option whose note is open.
     pub typing: Option<Row>,
     /// The index of the option that Enter selects in place of the typed text.
     pub matched: Option<usize>,
@@ -110,7 +110,7 @@ impl<'a> Choices<'a> {
         lines.filter(|line| !asking::is_blank(line)).collect()
     }
 
-    /// True if the row is the answer to a single choice.
+    /// True if the row is the answer to a single-select question.
     pub(crate) fn is_picked(&self, row: Row) -> bool {
         !self.question.has_checkboxes() && self.draft.selected.has(row)
     }

@@ -42,7 +42,6 @@ pub(crate) enum Kind {
 }
 
 impl Block<'_> {
-    /// True if the block starts a list item.
     pub(crate) fn is_item(&self) -> bool {
         has_marker(&self.lead)
     }

@@ -36,7 +36,7 @@ pub fn blocks(source: &str) -> String {
     out
 }
 
-/// Converts a block. The start of a list item is an `<li>`.
+/// Converts a block. A block that starts a list item becomes an `<li>`.
 fn convert(block: &Block<'_>) -> String {
     let lead = block.lead.iter().map(|part| match part {
         Lead::Quote => "",

@@ -34,7 +34,7 @@ pub(crate) enum Mark {
 /// A prefix that prevents the parser from finding a block in the source.
 const LEAD: &str = ". ";
 
-/// Replaces line ends, because the parser treats this character as whitespace within a line.
+/// The character that replaces line ends. The parser treats it as whitespace within a line.
 const LINE_END: char = '\u{b}';
 
 /// Parses the lines of one block.
@@ -63,7 +63,7 @@ impl Reader<'_> {
     fn event(&mut self, event: Event<'_>, range: Range<usize>) {
         let skipped = self.source.get(self.seen..range.start);
         if skipped == Some("\\") && is_path(self.source, self.seen) {
-            // The parser has treated the backslash as an escape.
+            // The parser treated the backslash as an escape and dropped it.
             self.text("\\");
         }
         self.seen = self.seen.max(range.start);

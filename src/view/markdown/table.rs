@@ -10,7 +10,6 @@ use crate::view::{measure, page};
 /// Minimum columns of a narrowed cell.
 const LEAST: usize = 5;
 
-/// A table with styled cells.
 pub(super) struct Table {
     pub columns: usize,
     /// The rows, beginning with the head.

@@ -1,5 +1,5 @@
-//! Classes of code points, which decide widths, and emoji sequences that are wider than their first
-//! code point.
+//! The classes of code points, on which the widths depend. This module also finds emoji sequences
+//! that are wider than their first code point.
 //!
 //! The data comes from crates. The lists here are the exceptions: code points that Pi or a crate
 //! treats differently from Unicode.

@@ -101,7 +101,8 @@ fn apart(cluster: &str) -> impl Iterator<Item = &str> {
 ///
 /// Terminals give cells to spacing marks, letters after a mark (conjuncts), half- and fullwidth
 /// forms, and the Thai and Lao vowel AM. A letter after a spacing mark also gets its cells, because
-/// it starts a separate cluster before Unicode 17 (Javanese, Balinese). A skin tone gets no cell.
+/// in versions before Unicode 17, such a letter starts a separate cluster (Javanese, Balinese). A
+/// skin tone gets no cell.
 fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
     let mut columns = 0;
     let mut before = Class::Printing;

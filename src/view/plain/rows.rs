@@ -187,7 +187,7 @@ fn commands(previous: &Screen, cx: PartContext<'_>) -> Vec<String> {
     read::commands(cx.state, previous, cx.bindings).into_iter().map(text).collect()
 }
 
-/// Returns the options of the open question, with an open text field.
+/// Returns the options of the open question, and the text field if it is open.
 pub(super) fn of_choices(choices: Choices<'_>) -> Rows<'_> {
     let (cx, draft) = (choices.cx, choices.draft);
     let typed = choices
