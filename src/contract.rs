@@ -1,5 +1,4 @@
 //! The contracts: the JSON dialects of the tools. Only this module parses calls and builds results.
-//! Each file of a contract has the same parts: types of the arguments, parse, policy, reply, recap.
 #![expect(clippy::result_large_err, reason = "refusals are rare, so their size costs nothing")]
 
 pub mod announced;
@@ -42,7 +41,7 @@ pub use recap::{Outline, Recap, RecapRow, StoredAnswer, StoredOutcome};
 pub use record::{Record, RecordQuestion, find_drafts, read_drafts, saved_drafts};
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
-/// All contracts. A call goes to the first contract of its tool that accepts its shape.
+/// All contracts. A call goes to the first contract of the tool that accepts the arguments.
 static CONTRACTS: &[&Contract] = &[
     &single::BATCH,
     &single::SINGLE,
@@ -73,8 +72,8 @@ pub fn tool_names() -> Vec<&'static str> {
     registered.map(|contract| contract.tool).collect()
 }
 
-/// Returns the tools with these `names`, in this order, with the `advertised` fields. Only the
-/// first tool gets the texts in `guidance`. Unknown names and duplicates are ignored.
+/// Returns the tools with these `names`, in this order. Their schemas contain the `advertised`
+/// fields. Only the first tool gets the texts in `guidance`. Ignores unknown names and duplicates.
 #[must_use]
 pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
@@ -122,7 +121,7 @@ pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused>
 /// options, a repair takes longer than the drawing of the first frame.
 ///
 /// # Errors
-/// As [`parse`].
+/// See [`parse`].
 pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
     match contracts(tool, flavor).find(|contract| (contract.accepts)(&params)) {
         Some(contract) => (contract.parse)(params),
@@ -157,17 +156,17 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     reply
 }
 
-/// Returns `true` if this package defines the contract of `call`. Results of this contract, and
-/// their entries in the transcript, name the source of the answer. Without a user interface, the
-/// questions of such a call are saved to a file ([`Outcome::Pending`]), but the calls of other
-/// contracts end as [`Outcome::Unavailable`].
+/// Returns `true` if this package defines the contract of `call`. The result and the transcript
+/// entry of such a call name the source of the answer. Without a user interface, the questions of
+/// such a call are saved to a file ([`Outcome::Pending`]). Any other call then ends as
+/// [`Outcome::Unavailable`].
 #[must_use]
 pub fn is_own(call: &Call) -> bool {
     call.contract.is_own
 }
 
-/// Adds the source of the answer to the details of `reply`, if the contract has a field for it.
-/// Pi's own surfaces are not mentioned.
+/// Adds `via`, the source of the answer, to the details of `reply`. Adds nothing for Pi's own
+/// surfaces, and nothing for contracts of other extensions.
 pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
     let via = via.filter(|via| is_own(call) && !via.is_pi());
     reply.add_details(via.map(|via| ("via".to_owned(), via.word().into())));
@@ -234,8 +233,8 @@ pub fn pairs(details: &Value) -> Vec<(String, String)> {
     rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
 }
 
-/// Returns the stored results in the details of a message: the items of `results`; without this
-/// list, only the details themselves.
+/// Returns the stored results in the `details` of a message: the items of the list `results`. If
+/// there is no such list, the `details` are the only result.
 #[must_use]
 pub fn results(details: &Value) -> &[Value] {
     match details.get("results") {

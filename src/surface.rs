@@ -1,5 +1,5 @@
 //! The logic of the places where a user answers (the terminal, an RPC client, the browser panel, a
-//! file), and of the features around them, like corrections and the command `/questions`.
+//! file), and of features like corrections and the command `/questions`.
 
 pub mod command;
 pub mod decisions;

@@ -114,9 +114,10 @@ struct Arguments {
     metadata: Option<Map<String, Value>>,
 }
 
-/// Repairs a call with a list and a top-level question. The question becomes the title, or the
-/// context if there is a title; if there are both, it is removed. (In `mode: "single"`, it stays.)
-/// An empty list is removed. Also adds yes and no to yes-or-no questions without options.
+/// Repairs a call with a list of questions and a top-level question. The top-level question becomes
+/// the title, or the context if there is a title. If there are both, the top-level question is
+/// removed. (In `mode: "single"`, it stays.) If the list is empty, the list is removed instead.
+/// Also adds the options yes and no to yes-or-no questions without options.
 pub(super) fn fill_gaps(map: &mut Map<String, Value>) {
     let has_list =
         map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
@@ -275,7 +276,7 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
     ])
 }
 
-/// An additional sentence for the model if the client may not show deferred questions.
+/// An additional sentence for the model if the client possibly does not show deferred questions.
 const MAY_BE_UNSEEN: &str = " The user's client may not show them. Say in your reply that questions \
     are open, and that `/questions` shows them.";
 

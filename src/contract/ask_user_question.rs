@@ -1,5 +1,5 @@
-//! The tool `ask_user_question`. Its two flavors have the results of two extensions: rpiv 2, and
-//! pi-forge (other codes and texts, and "Chat about this"). The arguments are the same.
+//! The tool `ask_user_question`. Its two flavors return the results of two extensions: rpiv 2, and
+//! pi-forge (other codes and texts, and "Chat about this"). Both flavors have the same arguments.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -143,7 +143,7 @@ fn policy() -> Policy {
     }
 }
 
-/// Builds a reply with the details of both flavors (the envelope). `more` is an additional detail.
+/// Builds a reply with the details of both flavors (the envelope), and with `more`.
 fn envelope(
     text: String,
     answers: Vec<Value>,

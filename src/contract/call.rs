@@ -19,7 +19,7 @@ pub(super) struct Contract {
     pub tool: &'static str,
     /// The flavor, if the tool has several.
     pub flavor: Option<Flavor>,
-    /// Returns `true` if a prepared call of the tool has the shape of this contract.
+    /// Returns `true` if a repaired call of the tool has the shape of this contract.
     pub accepts: fn(&Value) -> bool,
     /// The reply of a tool that reports a missing user interface before it checks the call.
     pub without_ui: Option<fn() -> Reply>,
@@ -31,14 +31,14 @@ pub(super) struct Contract {
     pub lone_cr: &'static str,
     /// Makes the last repairs of a call: those that depend on several fields.
     pub fill_gaps: fn(&mut Map<String, Value>),
-    /// Checks a prepared call and builds its form.
+    /// Checks a repaired call and builds its form.
     pub parse: fn(Value) -> Result<Call, Refused>,
     /// Builds the result from the outcome. The last argument is the time in ms since 1970.
     pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     /// Parses the stored details of a result.
     pub recap: fn(&Value) -> Option<Recap>,
-    /// `true` for the contract of this package, see [`super::is_own`]. The details of its results
-    /// also list the images of each answer.
+    /// `true` for the contract that this package defines, see [`super::is_own`]. The details of the
+    /// results also list the images of each answer.
     pub is_own: bool,
     /// Returns the partial result to show while the form is open.
     pub progress: fn(&Call) -> Option<Reply>,
@@ -76,15 +76,15 @@ impl Contract {
     }
 }
 
-/// A checked call: the repaired arguments and their form. This example parses arguments of a model
-/// and builds its result:
+/// A checked call: the repaired arguments and their form. This example parses the arguments of a
+/// model, and builds the result of the call:
 ///
 /// ```
 /// use pi_questions::contract::{self, Flavor, Mode};
 /// use pi_questions::model::{Answer, Answers, Outcome};
 /// use serde_json::json;
 ///
-/// // The list is a string, which is repaired.
+/// // The list of options is sent as a string, which is repaired.
 /// let question = json!({ "question": "Which database?", "options": "[\"SQLite\"]" });
 /// let sent = json!({ "questions": [question] });
 /// let call = contract::parse("ask_user", Flavor::Rpiv, sent)?;
@@ -104,7 +104,7 @@ impl Contract {
 #[derive(Debug, Clone)]
 pub struct Call {
     pub(super) contract: &'static Contract,
-    /// The prepared arguments, shared by copies of the call.
+    /// The repaired arguments, shared by copies of the call.
     pub params: Rc<Value>,
     /// The questions of the arguments in the model's original words, which results repeat.
     pub(super) questions: Rc<[RawQuestion]>,

@@ -158,7 +158,7 @@ fn recap(details: &Value) -> Option<Recap> {
 }
 
 /// Joins several answers to one question with commas, like Claude's tool. An answer with a comma
-/// and a space, or with a quotation mark, becomes a JSON string, so [`split_list`] restores it.
+/// and a space, or with a quotation mark, becomes a JSON string, for [`split_list`].
 pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
     let quoted = |item: &str| {
         if item.contains(", ") || item.contains('"') {
@@ -185,7 +185,7 @@ fn split_list(list: &str) -> Vec<String> {
     items
 }
 
-/// Splits `list` after the first item, if that is a JSON string.
+/// Splits `list` after the first item, if this item is a JSON string.
 fn split_quoted(list: &str) -> Option<(String, Option<&str>)> {
     let mut texts = serde_json::Deserializer::from_str(list).into_iter::<String>();
     let item = texts.next()?.ok()?;

@@ -1,4 +1,4 @@
-//! Checks of a prepared call, and texts of replies, for all contracts.
+//! Checks of a repaired call, and texts of replies, for all contracts.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use crate::model::{Outcome, Unavailable, text};
 /// The maximum number of faults in a sentence.
 const MAX_NAMED: usize = 20;
 
-/// Returns the questions of a prepared call, or the sentence of [`refuse_unusable`].
+/// Returns the questions of a repaired call, or the sentence of [`refuse_unusable`].
 pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused> {
     refuse_unusable(contract.tool, params)?;
     Ok(RawQuestion::list(contract.shape, params).unwrap_or_default())
@@ -81,7 +81,6 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
     })
 }
 
-/// Returns the reason why the user could not be asked, as a sentence.
 fn unavailable(why: &Unavailable) -> String {
     const NO_UI: &str = "The user was not asked: there is no interactive UI.";
     match why {

@@ -144,8 +144,8 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
 /// words.
 pub(super) type Key = (String, usize);
 
-/// A builder of the [`Key`]s of a call's questions, in order. It counts the questions so far with
-/// each text.
+/// A builder of the [`Key`]s of a call's questions, in order. Contains the number of questions so
+/// far, by text.
 #[derive(Default)]
 pub(super) struct KeySequence(HashMap<String, usize>);
 
@@ -235,7 +235,7 @@ pub(super) fn convert_draft(
     *counts &= is_complete;
     if !to.is_multi() && !*counts {
         // In a single choice without an answer, the selection is cleared, and the custom answer
-        // becomes a draft.
+        // becomes unconfirmed text.
         picks.clear();
         typed.custom = typed.custom.take().or(answer.custom.take());
     }

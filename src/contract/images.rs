@@ -9,8 +9,8 @@ use crate::model::{Answer, Answers, Image, Outcome, SavedDraft};
 use crate::strings::programs::image_name;
 
 /// Replaces each chip in the texts of `outcome` by a name with a number, and returns the images in
-/// the order of these numbers. Images without a chip are omitted. The name is the path of the file,
-/// or if the result `has_path_field`, only the file name.
+/// the order of these numbers. Images without a chip are omitted. The name is the path of the file.
+/// If the result `has_path_field`, the name is only the file name.
 pub(super) fn with_named_images(outcome: &Outcome, has_path_field: bool) -> (Outcome, Vec<Image>) {
     let mut outcome = outcome.clone();
     let mut images = Vec::new();

@@ -78,7 +78,6 @@ pub(super) fn part_in_outline(contract: &Contract, key: &str) -> OutlinePart {
     }
 }
 
-/// Repairs the whole call once.
 fn pass(contract: &Contract, call: &mut Value) {
     let mut map = match unpack(call.take()) {
         Value::Object(map) => map,
@@ -103,8 +102,8 @@ fn pass(contract: &Contract, call: &mut Value) {
 }
 
 /// Adds `questions` to a call without this list. If the value of `question` is a list or an object,
-/// it becomes `questions`. Otherwise, the call itself becomes the only item, if the tool has no
-/// short form (a top-level question) or the call has the shape `{question, suggestions}`.
+/// this value becomes `questions`. Otherwise, if the tool has no short form (a top-level question),
+/// or the call has the shape `{question, suggestions}`, the call itself becomes the only item.
 fn fill_questions(contract: &Contract, map: &mut Map<String, Value>) {
     let call = &contract.shape.fields;
     let list = find(call, "questions");
@@ -121,8 +120,8 @@ fn fill_questions(contract: &Contract, map: &mut Map<String, Value>) {
         let questions = map.remove(&text.name);
         map.extend(questions.map(|questions| (list.name.clone(), questions)));
     } else if short_form.is_none() || (map.len() == 2 && map.contains_key("suggestions")) {
-        // The specification of `ask_user` requires the result of a list for a call with only
-        // `question` and `suggestions`.
+        // The specification of `ask_user` requires that a call with only `question` and
+        // `suggestions` has the result of a call with a list.
         let question = std::mem::take(map);
         map.insert(list.name.clone(), Value::Object(question));
     }

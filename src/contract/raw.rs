@@ -1,4 +1,4 @@
-//! The questions of a prepared call in the model's original words, which results repeat.
+//! The questions of a repaired call in the model's original words, which results repeat.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -94,8 +94,8 @@ fn only_known(known: &[Field], value: &Value) -> Value {
 }
 
 impl RawQuestion {
-    /// Parses the list `questions` of a prepared call or of stored details. Returns `None` unless
-    /// it is a list of questions with the fields of `shape`.
+    /// Parses the list `questions` of a repaired call or of stored details. Returns `None` if this
+    /// is not a list of questions with the fields of `shape`.
     pub fn list(shape: &Shape, params: &Value) -> Option<Vec<Self>> {
         let questions = params.get("questions")?.as_array()?;
         questions.iter().map(|question| Self::read(shape, question)).collect()

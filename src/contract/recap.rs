@@ -52,7 +52,8 @@ impl Recap {
         }
     }
 
-    /// Returns the rows of a collapsed entry: all rows, or the changed answers of a correction.
+    /// Returns the rows that a collapsed entry of the transcript shows: for a correction, only the
+    /// changed answers; otherwise, all rows.
     pub fn brief_rows(&self) -> impl Iterator<Item = &RecapRow> {
         self.rows.iter().filter(|row| row.changed || !self.corrects)
     }
@@ -179,8 +180,8 @@ impl StoredAnswer {
         Self { picked: strings(entry.get("picked")), custom, ..Self::notes(entry) }
     }
 
-    /// Parses the note and the notes on options. Contracts with one text for all notes store it
-    /// under `notes` or `comment`.
+    /// Parses the note and the notes on options. Contracts with one text for all notes store this
+    /// text under `notes` or `comment`.
     fn notes(answer: &Value) -> Self {
         let text = |key: &&str| text_in(answer, key).map(str::to_owned);
         let each = answer.get("notes").and_then(Value::as_object).into_iter().flatten();
@@ -251,7 +252,7 @@ impl RecapRow {
     }
 }
 
-/// The outline of a call for the transcript. The call may still be streaming.
+/// The questions of a call, in short, for the transcript. The model may still be writing the call.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outline {
     /// The number of questions so far.
@@ -260,7 +261,7 @@ pub struct Outline {
     pub labels: Vec<String>,
 }
 
-/// Builds the outline of prepared arguments. `text_field`: the name of the field with a question's
+/// Builds the outline of repaired arguments. `text_field`: the name of the field with a question's
 /// text.
 pub(super) fn outline(text_field: &str, params: &Value) -> Outline {
     let label = |question: &Value| {

@@ -88,9 +88,9 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     find_label(&named, labels).or_else(find_index).into_iter().collect()
 }
 
-/// Returns the index of the label that `named` means: an equal label, or else the first label that
-/// is equal without case, “(Recommended)”, backticks and asterisks, or else the only label that
-/// starts with the words of `named`.
+/// Returns the index of the label that `named` means. An equal label is preferred, then the first
+/// label that is equal apart from case, “(Recommended)”, backticks and asterisks, then the only
+/// label that starts with the words of `named`.
 fn find_label(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();

@@ -1,5 +1,5 @@
-//! The record of a call: its outcome, in one format for all contracts, in the log of the session.
-//! Answers are restored only from records.
+//! The record of a call: its outcome, in one format for all contracts. The log of the session
+//! contains the records. Answers are restored only from records.
 //!
 //! ```text
 //! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
@@ -7,7 +7,7 @@
 //!   why?: { is, sentence? }, via?, mode, at }
 //! answer: { picks?, custom?, note?, notes?: { index: text }, images? }
 //! ```
-//! Options and questions are identified by their index. Texts contain image chips, as in
+//! Options and questions are identified by their index. An image in a text is a chip, as in
 //! [`Answer`]. Parsing restores exactly the written value.
 
 use serde::{Deserialize, Serialize};
@@ -191,7 +191,7 @@ impl RecordQuestion {
 }
 
 impl Record {
-    /// Builds the recap of this call, for a list of calls.
+    /// Builds the [`Recap`] of this call, for a list of calls.
     #[must_use]
     pub fn recap(&self) -> Recap {
         let (outcome, _) = images::with_named_images(&self.outcome, true);
@@ -212,7 +212,8 @@ impl Record {
 }
 
 /// Returns drafts of earlier forms for the questions of `call`. `records`: the outcomes of calls on
-/// the branch of the session, oldest first. A later answer, cancel or timeout removes a draft.
+/// the branch of the session, oldest first. If a later call with the same question was answered,
+/// was cancelled or timed out, the draft of the question is not returned.
 #[must_use]
 pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
     let mut drafts = Drafts::new();
@@ -300,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn record_survives_json() {
+    fn a_record_is_restored_from_its_json() {
         let typed = Answer { custom: Some("t".to_owned()), ..Answer::default() };
         let draft = SavedDraft { typed, ..SavedDraft::default() };
         let topic = Topic { question: 0, text: "Why B?".to_owned() };

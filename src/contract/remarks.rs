@@ -1,5 +1,5 @@
-//! Remarks for the model in addition to answers: limits of an answer, and references to text
-//! outside the form.
+//! Remarks for the model in a result: about answers that mean less than the model may assume,
+//! and about questions that refer to text outside the form.
 
 use super::call::Call;
 use super::raw::RawQuestion;

@@ -8,8 +8,8 @@
 //! - `x-prose`: a text for the user, in which carriage returns and escaped line breaks are
 //!   repaired. In other texts, only carriage returns are repaired.
 //! - `x-alias`: `true` if the field is only a second name of another field.
-//! - `x-list`: if only the list form (`questions`) is advertised, these keywords replace others of
-//!   the schema; `false` removes the field.
+//! - `x-list`: keywords that replace keywords of the schema if the model reads only about the list
+//!   form (`questions`). `false` removes the field.
 //!
 //! A missing required field without `x-text` gets an empty value.
 
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use super::values::strings;
 use crate::json::{is_true, text_in};
 
-/// The key in a prepared call that lists the values that could not be repaired: path → fault.
+/// The key in a repaired call with the values that could not be repaired: path → fault.
 pub(super) const UNUSABLE: &str = "$unusable";
 
 /// The arguments of a tool.
@@ -98,9 +98,7 @@ pub(super) enum Kind {
     Prose,
     /// Any other text.
     Label,
-    /// True or false.
     Flag,
-    /// A number.
     Number,
     /// An object that is returned unchanged (`metadata`).
     Object,
@@ -132,7 +130,7 @@ impl Kind {
     }
 }
 
-/// Returns the field `name` among the `known` ones.
+/// Returns the field `name` of the `known` fields.
 pub(super) fn find<'a>(known: &'a [Field], name: &str) -> Option<&'a Field> {
     known.iter().find(|field| field.name == name)
 }

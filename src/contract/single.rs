@@ -28,18 +28,15 @@ pub(super) static SINGLE: Contract = Contract {
 pub(super) static BATCH: Contract =
     Contract { accepts: is_batch, parse: parse_batch, recap: recap_batch, ..SINGLE };
 
-/// Returns `true` if a prepared call is a question in the short form.
 fn is_single(params: &Value) -> bool {
     params.get("question").is_some()
         || (params.get("mode") == Some(&json!("single")) && params.get("questions").is_none())
 }
 
-/// Returns `true` if a prepared call is a batch.
 fn is_batch(params: &Value) -> bool {
     text_in(params, "mode").is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
 }
 
-/// Builds the failure of a call with invalid questions.
 fn failed(message: &str) -> Refused {
     let text = format!("Ask tool failed: {message}");
     Refused::Reply(Reply { is_error: true, ..Reply::plain(text, json!({ "error": message })) })
@@ -76,7 +73,6 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     Ok(ask_user::with_heading(call))
 }
 
-/// Checks the rules of a batch. Returns the first fault.
 fn check_batch(questions: &[RawQuestion]) -> Result<(), String> {
     if !(2..=7).contains(&questions.len()) {
         return Err("Batch mode requires between 2 and 7 questions.".to_owned());

@@ -51,7 +51,7 @@ fn every_tool_registration_equals_its_golden_file() {
 }
 
 #[test]
-fn only_the_schema_all_advertises_the_short_form_and_batches() {
+fn the_short_form_and_batches_are_advertised_only_with_the_setting_all() {
     let fields = |advertised, under: &str| -> Vec<String> {
         let tool = tools(&["ask_user".to_owned()], &Guidance::default(), advertised).remove(0);
         let fields = tool.parameters.pointer(under).unwrap().as_object().unwrap();

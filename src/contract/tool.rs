@@ -1,4 +1,4 @@
-//! The tools for registration with Pi, with the user's settings.
+//! The definitions of the tools for Pi, with the user's own texts.
 
 use serde::Deserialize;
 use serde_json::{Value, json};

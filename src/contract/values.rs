@@ -36,7 +36,6 @@ pub(super) fn holds_text(value: &Value) -> bool {
     }
 }
 
-/// Returns the type of a value as text for a sentence.
 pub(super) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -126,11 +125,12 @@ const ESCAPES: [(&str, char); 4] = [("r\\n", '\n'), ("n", '\n'), ("t", '\t'), ("
 /// - the text has a written `\n` and a space, and no line feed;
 /// - all backslashes belong to these escapes, so the text is not a regular expression or a Windows
 ///   path;
-/// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`, and precedes
-///   a character that can begin a line; before a lower-case ASCII letter, it follows punctuation or
-///   another `\n`. So `C:\new` and `split on \n` stay unchanged.
+/// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`, but not a
+///   drive as in `C:\new`;
+/// - each `\n` precedes the end of the text or a character that can begin a line. Before a
+///   lower-case ASCII letter, the `\n` must follow punctuation or another `\n`.
 ///
-/// Otherwise the whole text stays unchanged.
+/// Otherwise, returns `None`.
 fn unescape(text: &str) -> Option<String> {
     if !text.contains("\\n") || text.contains('\n') || !text.contains(' ') {
         return None;

@@ -48,8 +48,8 @@ impl Origin {
         is_from_project
     }
 
-    /// Returns `data`, the data of a log entry. Adds a signature if such an entry can trigger an
-    /// action: an outcome can, a draft cannot. Creates the key if it is missing.
+    /// Returns `data`, the data of a log entry. Adds a signature, except to a draft, which
+    /// triggers no action. Creates the key if it is missing.
     pub fn sign(&self, data: &Value) -> Value {
         let create = || create_key(self.agent_dir.as_deref());
         let key = self.key().or_else(|| Some(self.keep(create()?)));

@@ -17,14 +17,14 @@ pub enum Command<'a> {
     /// Lists the requests, interrupted calls and saved questions that wait for the user. If there
     /// is only one of them, opens it.
     Open,
-    /// Shows the same list, even if there is only one of them.
+    /// Shows the list of [`Command::Open`], even if it has only one item.
     Show,
     /// Lets the user withdraw a request or remove the saved questions.
     Clear,
     /// Reopens the form of the call with the typed number. Without a number, reopens the latest
     /// call that can be reopened.
     Again(&'a str),
-    /// Lists the calls of the branch.
+    /// Lists the question calls on the branch of the session.
     History,
     /// Makes the agent ask the questions of its last reply in a form.
     Ask,
@@ -41,7 +41,6 @@ pub enum Command<'a> {
     Language(&'a str),
 }
 
-/// The subcommands and their descriptions.
 const NAMES: [(&str, Word); 9] = [
     ("again", questions::again),
     ("history", questions::history),
@@ -59,7 +58,8 @@ impl<'a> Command<'a> {
     /// Parses the arguments `typed`.
     ///
     /// # Errors
-    /// A sentence if there is no such subcommand, or if print `mode` does not support it.
+    /// A sentence if there is no such subcommand, or if the subcommand needs a user interface and
+    /// `mode` is print mode.
     pub fn parse(typed: &'a str, mode: Mode) -> Result<Self, String> {
         let (name, argument) = split(typed.trim());
         let command = match (name, argument) {
@@ -87,7 +87,6 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Splits a subcommand from its argument.
 fn split(typed: &str) -> (&str, &str) {
     let parts = typed.split_once(char::is_whitespace);
     parts.map_or((typed, ""), |(name, argument)| (name, argument.trim_start()))

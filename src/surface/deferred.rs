@@ -1,5 +1,5 @@
 //! Deferred questions, and the line above Pi's editor. The line lists these questions. If there are
-//! none, it can offer to ask the questions in the text of the agent's reply.
+//! none, the line can offer to ask the questions in the text of the agent's reply.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -25,14 +25,14 @@ use crate::view::{Glyphs, Role, discard_words, measure};
 
 /// The maximum length of the question names in a row, in characters.
 const NAMES: usize = 80;
-/// The heading above the deferred requests after Pi compacted the session, for the model.
+/// The heading above the deferred requests in a summary, for the model.
 const STILL_WAITING: &str = "Open requests of ask_user at this point. The answers arrive as messages \
     that name the request. Do not ask these questions again:";
 /// The maximum length of a question in the text for a summary, in characters.
 const QUESTION: usize = 200;
 /// The maximum number of requests in the text for a summary; further requests are only counted.
 const REQUESTS: usize = 20;
-/// The minimum width of a cut name in the line, in columns.
+/// The minimum width of the cut names in the line, in columns.
 const LEAST_NAME: usize = 8;
 
 /// Returns the text that is added to the summary of a compaction: the decisions in the `summarised`
@@ -102,8 +102,8 @@ pub fn displayed_form(open: &OpenCall, long_answer: usize, now: Time) -> Value {
     })
 }
 
-/// Returns the question for the user, and its answers, if a withdrawal of the call `data` would
-/// discard input. `drafts` replaces the drafts of `data`.
+/// If a withdrawal of the call `data` would discard input, returns the question to the user whether
+/// to discard it, and the two possible answers. `drafts`, if given, replace the drafts of `data`.
 pub fn withdrawal_question(
     data: &CallData,
     drafts: Option<&SavedForm>,
@@ -123,7 +123,7 @@ pub fn typed_texts(data: &CallData) -> String {
 pub struct WaitingLine {
     /// The names of the questions.
     pub names: Vec<String>,
-    /// The number of further questions, whose names are not known yet.
+    /// The number of further questions. Their calls are not parsed yet, so the names are unknown.
     pub unnamed: usize,
     /// `true` for the offer to ask the questions of the last reply.
     pub is_offer: bool,
@@ -207,8 +207,8 @@ impl WaitingLine {
     }
 }
 
-/// Returns the mark with the first of `variants` (text and key) that fits `columns`; if none fits,
-/// with `least`, cut to the width.
+/// Returns a line of `mark` and the first of `variants` (text and key) that fits `columns`. If none
+/// fits, the line has `least`, cut to the width.
 fn longest(
     mark: &str,
     mut variants: impl Iterator<Item = [String; 2]>,

@@ -1,5 +1,5 @@
-//! The calls of a session's branch: outcomes, last answers, and the user's texts. The list of the
-//! calls is a form with one question and a row per call.
+//! The question calls on a branch of the session: their outcomes, their latest answers, and the
+//! texts that the user wrote. The list of the calls is a form with one question and a row per call.
 
 use serde::Serialize;
 use serde_json::json;
@@ -16,8 +16,8 @@ use crate::transcript::outcome_line;
 /// A call to open as a form, and the receiver of the outcome.
 type CallToAsk = (CallData, ReplyTo);
 
-/// Handles `/questions history`: returns the list of calls in the `log` as a form. A row opens the form of
-/// call. `when` formats a time in ms since 1970.
+/// Handles `/questions history`: returns the list of calls in the `log` as a form. Each row opens
+/// the form of its call. `when` formats a time in ms since 1970.
 ///
 /// # Errors
 /// A sentence if there are no calls, or the list as text if no form can be shown in this `mode`.
@@ -42,7 +42,7 @@ pub fn again(log: &Log, typed: &str, flavor: Flavor) -> Result<CallToAsk, String
     correct(find(&calls, typed, flavor)?, flavor)
 }
 
-/// Returns the form of `called`, a call on the branch, for corrections.
+/// Returns the form for a correction of `called`, a call on the branch.
 ///
 /// # Errors
 /// A sentence if the call cannot be reopened.
@@ -60,8 +60,7 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     let typed = typed.trim();
     if typed.is_empty() {
         let has_form = |called: &&Called| reopen(called, flavor).is_ok();
-        // If no call can be reopened, returns the latest one, so that the caller can report the
-        // reason.
+        // If no call can be reopened, the caller reports the reason for the latest call.
         return Ok(calls.iter().rev().find(has_form).unwrap_or(last));
     }
     let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));

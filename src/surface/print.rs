@@ -79,11 +79,11 @@ pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf>
 /// Saves the questions of the call `data` of `session` to the pending file of `cwd`, and returns
 /// the outcome of the call. `date` is the current time (ISO 8601). `resumed`: see
 /// [`Session::resumed_before_prompt`](crate::session::Session::resumed_before_prompt). If `resumed`
-/// is `Some`, an earlier run of Pi may have saved the call, and the user may have answered since.
+/// is `Some`, the file may already have this call, with answers, from an earlier run of Pi.
 ///
 /// # Errors
-/// A sentence if another process keeps the lock and no prompt of Pi follows. The call then stays
-/// interrupted, and is asked again later.
+/// A sentence if another process has the lock of the file, and no prompt of Pi follows. The call
+/// then stays interrupted, and is asked again later.
 pub fn save(
     cwd: &Path,
     lock: Result<&Lock, &io::Error>,
@@ -121,8 +121,8 @@ pub fn save(
     })
 }
 
-/// Returns `true` if the model's message with this `stop_reason` is complete. Then the prompt
-/// before the message is in the session.
+/// Returns `true` if the model's message with this `stop_reason` is complete. In this case, the
+/// session contains the prompt before the message.
 pub fn is_complete(stop_reason: &str) -> bool {
     matches!(stop_reason, "stop" | "toolUse" | "length")
 }
@@ -134,7 +134,7 @@ pub struct PendingCall {
     pub id: String,
     /// The tool's name.
     pub tool: String,
-    /// The call, parsed again.
+    /// The parsed call.
     pub call: Call,
     /// The answers in the file: one per question, in question order.
     raw: Vec<RawAnswer>,
@@ -223,8 +223,8 @@ fn by_id(pending: &Pending, mut open_calls: Vec<PendingCall>, flavor: Flavor) ->
     found
 }
 
-/// If there is exactly one open call, with as many questions as `pending`, returns this call,
-/// answered by position.
+/// If there is exactly one open call, and it has as many questions as `pending`, returns this call.
+/// The first entry of `pending` answers the first question, and so on.
 fn by_position(pending: &Pending, open_calls: Vec<PendingCall>) -> Option<PendingCall> {
     let [mut call] = <[PendingCall; 1]>::try_from(open_calls).ok()?;
     let count = pending.questions.len();
@@ -281,8 +281,8 @@ impl PendingCall {
         self.raw.iter().any(|answer| !answer.is_missing())
     }
 
-    /// Returns `true` if the call can be settled: there is an answer, and no answer is missing or
-    /// refused.
+    /// Returns `true` if the call can be settled: the file has an answer, no required answer is
+    /// missing, and no answer is refused.
     pub fn is_answered(&self) -> bool {
         self.is_begun() && self.filled.missing.is_empty() && self.filled.refused.is_empty()
     }

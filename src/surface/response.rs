@@ -83,7 +83,7 @@ fn topic(topic: &Value) -> Result<Topic, String> {
 pub struct Accepted {
     /// The outcome: [`Outcome::Answered`], [`Outcome::Cancelled`] or [`Outcome::Discussed`].
     pub outcome: Outcome,
-    /// A sentence for each part that was changed or ignored.
+    /// A sentence for each part of the response that was changed or ignored.
     pub warnings: Vec<String>,
 }
 
@@ -121,12 +121,12 @@ impl NotAccepted {
 pub type ResponseResult = Result<Vec<String>, NotAccepted>;
 
 /// Matches `response` to the questions of `form`. `labels`: for each question, the labels of its
-/// options in the call's arguments. If `labels` is empty, compares the form's sanitized labels.
+/// options in the call's arguments. If `labels` is empty, the form's sanitized labels are used.
 ///
 /// # Errors
-/// A [`Refusal`] if the number of answers is wrong, an answer is refused, or a required answer is
-/// missing. Also if the response asks the agent a question although the contract does not support
-/// this, or if such a question does not name a question of the form.
+/// A [`Refusal`] in these cases: the number of answers is wrong; an answer is refused; a required
+/// answer is missing; the response asks the agent a question, but the contract does not support
+/// discussions; a question to the agent names no question of the form.
 pub fn check(
     form: &Questionnaire,
     labels: &[Vec<String>],

@@ -6,7 +6,7 @@
 //! Reply ─step(Some)─▶ Ask(Dialog) ─dialogs.js─▶ Reply ─step(Some)─▶ … ─▶ Done(Outcome)
 //! ```
 //! `dialogs.js` shows a [`Dialog`] and returns the [`Reply`], until the walk is [`Step::Done`].
-//! `dialogs.js` also reports if a dismissed dialog was visible long enough to be read.
+//! `dialogs.js` also reports whether a dismissed dialog was visible long enough to be read.
 
 mod dialog;
 pub mod request;

@@ -4,8 +4,9 @@
 //! Before version 1.4, Pi has room for one component in its editor's place. A component that opens
 //! there replaces a form, and Pi does not restore the form. So this module shows the form again
 //! after the other component has closed. A form in a box over the transcript (an overlay of Pi) is
-//! never replaced. But the box would cover a component in the editor's place, so the box is hidden
-//! while a component is there. Before 1.3, Pi also removes the box when another overlay closes.
+//! never replaced. But the box would cover another component in the editor's place, so the box is
+//! hidden while such a component is there. Before 1.3, Pi also removes the box when another overlay
+//! closes.
 //!
 //! ```
 //! use pi_questions::surface::slot::{Action, Event, KeyboardOwner, Place, ScreenState, FormPlace};
@@ -63,7 +64,8 @@ impl Place {
 }
 
 /// Returns the options of `ctx.ui.custom` for `form`. `floats`: the form is displayed in an overlay.
-/// Pi reports to the terminal that it is waiting (Pi ≥ 1.5; older versions ignore the option).
+/// With these options, Pi ≥ 1.5 reports to the terminal that it waits for the user. Older versions of
+/// Pi ignore them.
 pub fn place_options(form: &Questionnaire, floats: bool) -> Value {
     let question = form.questions.first();
     let message = question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
@@ -106,7 +108,7 @@ pub enum BoxState {
     /// Never shown, or hidden by this package.
     #[default]
     Down,
-    /// Shown, and not reported as lost by Pi.
+    /// Shown. Old versions of Pi also report a lost box as shown.
     Up,
     /// Shown by this package, but not on the screen: not drawn yet, or removed by Pi.
     Lost,
@@ -140,7 +142,7 @@ impl ScreenCheck {
     }
 }
 
-/// An event of a form.
+/// An input of [`FormPlace::handle`].
 #[derive(Debug, Clone, Copy)]
 pub enum Event {
     /// Pi shows the form at this place, after the form was hidden or replaced.
@@ -235,8 +237,8 @@ impl FormPlace {
                 };
                 self.keyboard = FormFocus::JustLost;
                 self.focus_losses = self.focus_losses.wrapping_add(1);
-                // A component that closes gives the keyboard to the editor. If a box is open, it
-                // must get the keyboard before a key reaches the editor.
+                // When a component closes, Pi gives the keyboard to the editor. A box must get the
+                // keyboard before a key reaches the editor, so the check of a box is immediate.
                 vec![Action::CheckScreen(ScreenCheck {
                     is_immediate: place == Place::Overlay,
                     focus_losses: self.focus_losses,
@@ -247,8 +249,8 @@ impl FormPlace {
             }
             Event::Checked(..) => Vec::new(),
             Event::Collapsed(plain) => {
-                // In plain display the transcript stays, because a screen reader would read all of
-                // it again.
+                // In plain display, the transcript does not move, because a screen reader would
+                // read the whole transcript again.
                 let leaves_rows = !plain && self.place != Some(Place::Overlay);
                 if leaves_rows { vec![Action::FillRows] } else { Vec::new() }
             }
@@ -261,8 +263,8 @@ impl FormPlace {
     }
 
     /// Registers that the form closes. Returns `true` if Pi must close the form's component.
-    /// Returns `false` if the form was closed before, or if another component has replaced it. (Pi
-    /// would close the other component.)
+    /// Returns `false` if the form was closed before. If another component has replaced the form,
+    /// also returns `false`, because Pi would close that component.
     pub fn close(&mut self, screen: ScreenState) -> bool {
         let is_displaced = self.is_displaced(screen);
         self.place.take().is_some() && !is_displaced
@@ -294,7 +296,7 @@ impl FormPlace {
         }
     }
 
-    /// Returns the actions that show or hide the box. An overlay above the box stays.
+    /// Returns the actions that show or hide the box. An overlay above the box does not hide it.
     fn reconcile_box(&mut self, screen: ScreenState) -> Vec<Action> {
         let actions = match (screen.box_state, screen.owner) {
             (BoxState::Lost, _) if self.is_drawn => {

@@ -1,4 +1,4 @@
-//! The terminal form: raw input in, lines and effects for the edge out.
+//! The terminal form. The edge passes raw input, and receives lines and effects.
 
 mod guard;
 mod input_filter;
@@ -51,8 +51,6 @@ pub struct Opening {
 
 /// An open form.
 ///
-/// Raw input goes in; lines and effects for the edge come out:
-///
 /// ```
 /// use pi_questions::keys::Bindings;
 /// use pi_questions::model::Outcome;
@@ -96,9 +94,9 @@ pub struct Dialog {
     filter: InputFilter,
     appearance: Appearance,
     texts: Texts,
-    /// The size of the terminal, and the heights in lines of the highest frames so far: while the
-    /// list has no filter, and while it has one. The form does not shrink below these heights. When
-    /// the filter closes, the second height becomes 0.
+    /// The size of the terminal, the height of the highest frame without a filter, and the height
+    /// of the highest frame with a filter, in lines. The form does not shrink below these heights.
+    /// When the filter closes, the last height becomes 0.
     height: Option<(Size, usize, usize)>,
     scroll: ScrollState,
     drawn: Drawn,
@@ -123,7 +121,8 @@ struct Drawn {
     printed: Printed,
     hits: Vec<Hit>,
     /// The values from which the last frame was drawn: the size, the remaining seconds and the
-    /// language. `None` after a change of the form. If one of them changes, the form is redrawn.
+    /// language. If one of these values changes, the form is redrawn. `None` after a change of the
+    /// form.
     current: Option<(Size, Option<u64>, Language)>,
 }
 
@@ -148,7 +147,7 @@ impl Dialog {
         }
     }
 
-    /// Adds the answers that the form begins with.
+    /// Prefills the form with `answers` (see [`State::with_answers`]).
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self
@@ -175,7 +174,7 @@ impl Dialog {
         self.bindings.add_keys(keys);
     }
 
-    /// Sets if the terminal supports the Kitty protocol, which Pi detects after its start.
+    /// Registers whether the terminal supports the Kitty protocol. Pi detects this after its start.
     pub fn set_kitty(&mut self, kitty: bool) {
         self.decoder.set_kitty(kitty);
     }
@@ -187,7 +186,7 @@ impl Dialog {
         for input in self.decoder.feed(raw) {
             self.drawn.current = None;
             if effects.iter().any(Effect::is_end) {
-                // Keys after the form has finished belong to Pi's editor.
+                // After the form has finished, keys belong to Pi's editor.
                 self.filter.guard.save(&input);
                 continue;
             }
@@ -260,7 +259,7 @@ impl Dialog {
         self.filter.guard.is_ready(now_ms)
     }
 
-    /// Returns the time for the next call of [`Dialog::tick`], in ms; `None` in the error form.
+    /// Returns the time for the next call of [`Dialog::tick`], in ms; `None` if no timer runs.
     pub fn next_at(&self) -> Option<f64> {
         match self.state.screen {
             Screen::Broken(_) => None,
@@ -275,7 +274,8 @@ impl Dialog {
         self.drawn.current = None;
     }
 
-    /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
+    /// Replaces the text of the field with `text`, the text of the external editor. `Err` is a
+    /// sentence to show.
     pub fn replace_text(&mut self, text: Result<String, String>) {
         self.is_changed_by_user = true;
         self.state.files.repeat_search();
@@ -303,8 +303,8 @@ impl Dialog {
         }
     }
 
-    /// Puts further effects of a change before its `effects`, if necessary: the timeout of the call
-    /// stops, the draft is saved. Call this after each change.
+    /// Adds further effects of a change before its `effects`, if necessary: these stop the timeout
+    /// of the call, save the draft or search for files. Call this after each change.
     pub fn add_consequences(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
         let is_stopped =
             self.state.form.timeout_ms.is_some() && self.filter.remaining_ms(0.0).is_none();
@@ -430,7 +430,7 @@ impl Dialog {
         self.drawn.current = None;
     }
 
-    /// Sets if the form has the keyboard. The cursor is drawn only in a form with the keyboard.
+    /// Registers whether the form has the keyboard. Without the keyboard, no cursor is drawn.
     pub fn set_focused(&mut self, focused: bool) {
         if self.appearance.focused != focused {
             self.appearance.focused = focused;

@@ -101,8 +101,8 @@ impl Waiting<'_> {
         Ok(Choice::List(title, rows))
     }
 
-    /// Returns the saved questions in `cwd` and the hidden requests as a list to choose from. The
-    /// first row changes nothing.
+    /// Returns the items that the user can clear as a list: the saved questions in `cwd`, and the
+    /// hidden requests. The first row changes nothing.
     ///
     /// # Errors
     /// A sentence if there is nothing to clear, or if the user cannot choose.
@@ -144,7 +144,6 @@ impl Waiting<'_> {
     }
 }
 
-/// Returns the sentence that nothing is waiting.
 fn nothing() -> String {
     host::nothing_pending().to_owned()
 }

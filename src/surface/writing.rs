@@ -1,4 +1,4 @@
-//! The keys that arrive at Pi's editor: writing, and keys that open a deferred question.
+//! The keys that arrive at Pi's editor: the user writes, or opens a deferred question.
 //!
 //! While the user writes, a question does not get the keyboard. The question is listed above the
 //! editor, and opens when the user stops writing, presses the shortcut, or presses Enter in an
@@ -35,7 +35,7 @@ pub struct Writing {
     in_form_ms: Option<f64>,
     /// The time of the last key in a form; `None` if the user has opened a form after that key.
     form_key_ms: Option<f64>,
-    /// The time when the user's form closed for another reason than a key; `None` after a pause.
+    /// The time when a form in use closed for another reason than a key; `None` after a pause.
     form_ended_ms: Option<f64>,
     /// The time of the last press of the key that opens a question.
     opened_ms: Option<f64>,
@@ -194,7 +194,7 @@ impl Writing {
     }
 
     /// Registers that the form with the keyboard closed at `now_ms`, for another reason than a key.
-    /// A user who had opened a form, or pressed a key there, now counts as writing in the editor.
+    /// If the user was [in the form](Self::is_in_form), the user now counts as writing.
     pub fn register_form_ended(&mut self, now_ms: f64) {
         if let Some(at_ms) = self.in_form_ms.take() {
             self.last = Some(Last { at_ms, is_enter: false });
@@ -227,9 +227,10 @@ impl Writing {
         self.last.is_some_and(|last| !(last.is_enter && empty) && now_ms - last.at_ms < within)
     }
 
-    /// Returns the user's activity when a form opens at `now_ms`. A user who last used a form is
-    /// answering for [`KEY_MS`] after a key there, and then idle. Any other user is writing if the
-    /// editor has text, or for [`PAUSE_MS`] after a key. `empty`: the editor has no text.
+    /// Returns the user's activity when a form opens at `now_ms`. While [`Self::is_in_form`], the
+    /// user is answering for [`KEY_MS`] after a key in a form, and then idle. Otherwise, the user
+    /// is writing for [`PAUSE_MS`] after a key for Pi, and while the editor has text. `empty`: the
+    /// editor has no text.
     pub fn activity(&self, empty: bool, now_ms: f64) -> Activity {
         let is_writing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
         let is_answering = self.form_key_ms.is_some_and(|at_ms| now_ms - at_ms < KEY_MS);
@@ -346,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn a_postponed_question_retries_while_the_keyboard_is_taken() {
+    fn a_postponed_question_is_checked_again_while_the_keyboard_is_taken() {
         let busy = EditorState { busy: true, ..EMPTY };
         assert_eq!(Writing::default().check_postponed(busy, 100.0), Postponed::RetryAfter(KEY_MS));
         assert_eq!(
@@ -356,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn enter_and_esc_that_were_meant_for_an_ended_form_do_nothing_until_a_pause() {
+    fn enter_and_esc_that_were_meant_for_a_closed_form_do_nothing_until_a_pause() {
         let type_key = |writing: &mut Writing, raw, at| press_key(writing, raw, None, (TEXT, at));
         let mut writing = Writing::default();
         writing.stop_writing(900.0);
@@ -407,7 +408,7 @@ mod tests {
         ] {
             assert_eq!(press_key(&mut writing, ALT_O, Some(QUESTION), (TEXT, at)), target, "{at}");
         }
-        // A key that opens a question is not writing.
+        // A key that opens a question does not count as writing.
         assert_eq!(writing.check_postponed(EMPTY, KEY_MS + 1.0), Postponed::Open);
         assert_eq!(press_key(&mut writing, "o", Some(QUESTION), (TEXT, 900.0)), KeyTarget::Pi);
         assert!(writing.is_writing(true, 900.0));

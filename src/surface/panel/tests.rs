@@ -1,5 +1,5 @@
-//! The words of the panel, and the examples for the tests of its page, `tests/panel/messages.json`:
-//! `BLESS=1` writes the forms of the calls and the parsed answers.
+//! Tests of the panel's words, and of the examples in `tests/panel/messages.json`, which the tests
+//! of the panel's page also use. `BLESS=1` writes the forms and the parsed answers to this file.
 
 use serde_json::Map;
 

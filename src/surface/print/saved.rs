@@ -86,7 +86,7 @@ impl Saved {
     /// Returns the file for `/questions`: `None` if it has no questions.
     ///
     /// # Errors
-    /// A sentence if the file is of another session, in a project that the user does not trust.
+    /// A sentence if the file belongs to another session, and the user does not trust the project.
     pub fn for_command(
         found: Option<Self>,
         is_trusted: impl FnOnce() -> bool,
@@ -100,10 +100,10 @@ impl Saved {
         }
     }
 
-    /// Returns the file if the session can ask its questions.
+    /// Returns the file if it contains open calls of the session.
     ///
     /// # Errors
-    /// A sentence if there is no file, or if the file has no questions of the session.
+    /// A sentence if there is no file, or if the file contains no such calls.
     pub fn with_open_calls(found: Option<Self>) -> Result<Self, String> {
         match found {
             Some(found) if found.matched.calls.is_empty() => Err(found.heading()),
@@ -112,8 +112,8 @@ impl Saved {
         }
     }
 
-    /// Returns a heading: the file, and the number of its questions. If another session asked the
-    /// questions, the heading also names this fact and the next step for the user.
+    /// Returns a heading: the file, and the number of its questions. If the file is of another
+    /// session, the heading says so, and names the next step for the user.
     pub fn heading(&self) -> String {
         let count = self.pending.questions.len();
         if !self.matched.unproven {
@@ -144,8 +144,8 @@ impl Saved {
         lines
     }
 
-    /// Removes the answers to deliver, and returns them with sentences for the user. With an RPC
-    /// client, answers are delivered only if `--answers` was given. `is_new`: the session is new.
+    /// Removes and returns the answers to deliver, with sentences for the user. In RPC mode, there
+    /// are such answers only if Pi got the flag `--answers`. `is_new`: the session is new.
     /// `starts_turn`: the answers start a turn.
     fn take_answers(&mut self, mode: Mode, is_new: bool, starts_turn: bool) -> Event {
         let is_unproven = self.matched.unproven;
@@ -179,7 +179,7 @@ impl Saved {
     }
 
     /// Removes all answered calls from [`Saved::matched`]. Returns the answers of the first
-    /// [`MAX_CALLS`] of these, and adds `sentences` for the user.
+    /// [`MAX_CALLS`] answered calls, and adds `sentences` for the user.
     fn remove_answered(&mut self, sentences: &mut Vec<String>) -> Vec<FileAnswer> {
         let all = std::mem::take(&mut self.matched.calls);
         let (answered, open): (Vec<_>, Vec<_>) =
@@ -198,9 +198,8 @@ impl Saved {
         answers
     }
 
-    /// Returns the first `MAX_CALLS` open calls, to ask them with their answers in the file and
-    /// their drafts in the `log`, and a notice about further calls. `starts_turn`: the outcomes
-    /// start a turn.
+    /// Returns the first `MAX_CALLS` open calls, with the answers in the file and the drafts in the
+    /// `log`. Also returns a notice about further calls. `starts_turn`: the outcomes start a turn.
     pub fn into_calls(self, starts_turn: bool, log: &Log) -> (Vec<(CallData, ReplyTo)>, Notice) {
         let mut notice = Notice::default();
         let more = self.matched.calls.len().saturating_sub(MAX_CALLS);
@@ -220,9 +219,9 @@ impl Saved {
     }
 
     /// Adds sentences about missing and refused answers in calls that have at least one answer. If
-    /// no answer is missing in these calls and `is_alone` is `true`, adds a sentence with the number
-    /// of questions in all open calls.
-    fn report_missing(&self, is_alone: bool, notice: &mut Notice) {
+    /// no answer is missing in these calls and `reports_count` is `true`, adds a sentence with the
+    /// number of questions in all open calls.
+    fn report_missing(&self, reports_count: bool, notice: &mut Notice) {
         let open = &self.matched.calls;
         let mut missing = String::new();
         for call in open.iter().filter(|call| call.is_begun()) {
@@ -237,17 +236,17 @@ impl Saved {
         if !missing.is_empty() {
             notice.sentences.push(host::still_missing(&self.shown_path) + &missing);
             notice.fails |= self.is_flagged;
-        } else if !open.is_empty() && is_alone {
+        } else if !open.is_empty() && reports_count {
             let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
             notice.sentences.push(host::saved(&self.shown_path, count));
         }
     }
 }
 
-/// Uses the pending file after the start of a session. Returns the event for the session, and in a
-/// terminal the file, whose open calls are asked. `found`: the file, or a sentence if it cannot be
-/// used. `is_new`: the session is new. `starts_turn`: the answers start a turn. `has_flag`:
-/// `--answers` has answers for the file.
+/// Uses the pending file after the start of a session. Returns the event for the session. In a
+/// terminal, also returns the file, for the forms of its open calls. `found`: the file, or a
+/// sentence if it cannot be used. `is_new`: the session is new. `starts_turn`: the answers start a
+/// turn. `has_flag`: `--answers` has answers for the file.
 pub fn use_file(
     found: Result<Option<Saved>, String>,
     mode: Mode,
@@ -273,8 +272,8 @@ pub fn use_file(
 /// Answers the questions of `calls` with `answers`, in order. `shown_path`: the path of the file.
 ///
 /// # Errors
-/// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.
-/// In this case, nothing changes.
+/// One sentence if there are too many answers. Otherwise, a sentence for each answer that is
+/// invalid, or differs from an answer in the file. After an error, nothing has changed.
 pub(super) fn prefill(
     calls: &mut [PendingCall],
     answers: Vec<RawAnswer>,

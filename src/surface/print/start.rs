@@ -30,8 +30,8 @@ pub struct Plan {
     pub for_file: Option<Vec<RawAnswer>>,
     /// The answers of `--answers` for later calls.
     pub for_later: Vec<RawAnswer>,
-    /// The file of the session to switch to. It can be that of the current session: without a prompt,
-    /// Pi prints only the turns of a session to which Pi has switched.
+    /// The file of the session to switch to. It can be the file of the current session, because
+    /// without a prompt, Pi prints only the turns of a session to which Pi has switched.
     pub switch_to: Option<String>,
 }
 
@@ -77,7 +77,7 @@ impl Start {
             |answers, switch_to| Ok(Plan { for_file: Some(answers), switch_to, ..Plan::default() });
         let for_later = |answers| Ok(Plan { for_later: answers, ..Plan::default() });
         if is_print && self.has_interrupted {
-            // The questions of the interrupted calls are saved to the file first.
+            // The questions of the interrupted calls are saved to the file before the answers.
             return for_file(answers, None);
         }
         let saved = match found {
@@ -93,8 +93,8 @@ impl Start {
             Some(Saved { session_file: Some(file), .. }) if is_print => {
                 for_file(answers, Some(file.clone()))
             }
-            // In a terminal, the session never changes. In print mode, it cannot change without a
-            // session file.
+            // In a terminal, `--answers` never switches the session. In print mode, a switch needs
+            // a session file.
             Some(saved) if is_print || saved.session_file.is_some() => Err(saved.heading()),
             None if is_print => Err(host::nothing_to_answer().to_owned()),
             _ => for_later(answers),

@@ -42,8 +42,8 @@ fn add_facts(log: &mut Log, facts: impl Iterator<Item = Fact>) {
     log.update(BranchUpdate { is_whole: false, facts, leaf: None });
 }
 
-/// Returns the log of a session whose calls are in the file. The call `id` was answered in the
-/// meantime.
+/// Returns the log of a session whose calls were all saved to the file. The call `id` has been
+/// answered since.
 fn answered(calls: &[ToolCall], id: &str) -> Log {
     let mut log = waiting(calls);
     let record = Record {
@@ -214,7 +214,7 @@ fn the_start_of_a_session_is_planned() {
         start.clone().plan(flag, found).map(|plan| plan.switch_to)
     };
     let file = |name: &str| Ok(Some(name.to_owned()));
-    // Print mode opens its own session again if there is work, but no prompt.
+    // Print mode opens the current session again if there is work, but no prompt.
     assert_eq!(switch_to(&print, None, own()), Ok(None));
     assert_eq!(switch_to(&print, Some(r#"["a"]"#), own()), file("s1.jsonl"));
     for start in
@@ -235,7 +235,7 @@ fn the_start_of_a_session_is_planned() {
 }
 
 #[test]
-fn a_list_answers_the_questions_in_their_order() {
+fn a_list_of_answers_is_used_in_the_order_of_the_questions() {
     let calls = [call("1", &["A?", "B?"]), call("2", &["C?"])];
     let mut pending = written(Some("s1"), &calls);
     pending.questions[0].answer = "old".into();

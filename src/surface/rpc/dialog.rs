@@ -173,8 +173,8 @@ impl Line {
     }
 }
 
-/// Makes rows distinct, because clients reply with the text of a row: equal rows get ` (2)`,
-/// ` (3)`, … at the end, and so do blank rows. Then adds the checkboxes.
+/// Makes rows distinct, because clients reply with the text of a row: repeated rows and blank rows
+/// get ` (2)`, ` (3)`, … at the end. Then adds the checkboxes.
 pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();

@@ -196,7 +196,7 @@ impl Walk {
             let names = vec!["skip".to_owned()];
             lines.push(Line { names, ..Line::new(words::skip(), Action::Skip) });
         }
-        // An ACP editor has no field for a note.
+        // An editor with the Agent Client Protocol (ACP) has no field for a note.
         if self.style == Style::Plain && form.policy.takes_notes() {
             lines.push(self.note_row());
         }

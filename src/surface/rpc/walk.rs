@@ -95,7 +95,7 @@ impl Walk {
         match action {
             Action::Choice(index) => self.update(Msg::Pick(index + 1)),
             Action::Custom if self.selected_custom().is_some() => {
-                // Choosing a custom answer that is selected clears it, like any selected row.
+                // The choice of this row, which is selected, clears its selection.
                 let choices = self.state.question().map_or(0, |question| question.choices.len());
                 self.update(Msg::MoveTo(choices));
                 self.update(Msg::Toggle);
@@ -172,7 +172,6 @@ impl Walk {
         self.notice = Some(words::cannot_type().into());
     }
 
-    /// Returns from a question to the review.
     fn open_review(&mut self) {
         self.update(Msg::GoTab(self.state.form.questions.len()));
     }

@@ -12,14 +12,13 @@ fn shown(place: Place) -> FormPlace {
     slot
 }
 
-/// Returns a form like [`shown`] that lost the keyboard, and its scheduled check.
+/// Returns the form of [`shown`] after it lost the keyboard, and its scheduled check.
 fn unfocused(place: Place) -> (FormPlace, ScreenCheck) {
     let mut slot = shown(place);
     let check = scheduled_check(&slot.handle(Event::Focused(false)));
     (slot, check)
 }
 
-/// Returns the only check among `actions`.
 fn scheduled_check(actions: &[Action]) -> ScreenCheck {
     let checks = actions.iter().filter_map(|action| match action {
         Action::CheckScreen(check) => Some(*check),
@@ -58,7 +57,7 @@ fn a_displaced_form_is_shown_again_when_the_editor_is_back() {
     }
     let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)));
     assert_eq!(after, [Action::ShowAgain]);
-    // After that, further checks have no effect.
+    // Further checks have no effect.
     assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor))), []);
     assert_eq!(slot.handle(Event::Moved(Place::Slot)), [Action::IgnoreTypeAhead]);
 }
@@ -158,7 +157,7 @@ fn a_form_in_a_stack_is_checked_only_once() {
 }
 
 #[test]
-fn a_box_is_hidden_behind_a_component_in_the_editors_place_but_not_behind_overlays() {
+fn a_box_is_hidden_for_a_component_in_the_editors_place_but_not_for_an_overlay() {
     let (mut slot, check) = unfocused(Place::Overlay);
     assert!(check.after_ms() < CHECK_MS);
     for (owner, wanted) in [
@@ -174,7 +173,7 @@ fn a_box_is_hidden_behind_a_component_in_the_editors_place_but_not_behind_overla
 }
 
 #[test]
-fn a_box_that_pi_took_down_is_shown_again_and_the_other_overlay_closes() {
+fn a_box_that_pi_removed_is_shown_again_and_the_other_overlay_closes() {
     let (mut slot, check) = unfocused(Place::Overlay);
     let lost = ScreenState { box_state: BoxState::Lost, ..screen(KeyboardOwner::Overlay) };
     let after = slot.handle(Event::Checked(check, lost));

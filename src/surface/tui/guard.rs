@@ -80,14 +80,14 @@ impl Guard {
         self.ready || self.ready_at().is_some_and(|at| now_ms >= at)
     }
 
-    /// Updates readiness; returns `true` if the form has become ready.
+    /// Returns `true` if the form has become ready since the last call.
     pub fn update_ready(&mut self, now_ms: f64) -> bool {
         let became_ready = !self.ready && self.is_ready(now_ms);
         self.ready |= became_ready;
         became_ready
     }
 
-    /// Returns `true` if `input` may answer. Otherwise, saves its text for the editor.
+    /// Returns `true` if `input` has an effect. Otherwise, saves its text for the editor.
     pub fn admit(&mut self, input: &Input, now_ms: f64) -> bool {
         self.update_ready(now_ms);
         if !self.ready {
@@ -113,7 +113,6 @@ impl Guard {
         }
     }
 
-    /// Discards the saved text.
     pub fn clear(&mut self) {
         self.typed.clear();
     }

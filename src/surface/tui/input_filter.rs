@@ -43,7 +43,7 @@ struct Timers {
     deadline: Option<f64>,
     /// The time when a single Ctrl+C acts: as yes in the dialog "Discard?", as Esc elsewhere.
     interrupt_at: Option<f64>,
-    /// The time when the first input of the queue can be classified.
+    /// The time when the meaning of the first input of the queue is known.
     queue_at: Option<f64>,
     /// A word whose end is not known yet.
     word: Option<Word>,
@@ -237,10 +237,10 @@ impl InputFilter {
         if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, follows_text) {
             return None;
         }
-        // On a screen that has just appeared, a digit selects among checkboxes, because the user
-        // can clear the row again. In a later question of a form, a digit chooses its row after a
-        // delay, because the review shows all answers. Elsewhere, a digit only moves the cursor,
-        // and Enter is still ignored.
+        // On a screen that has just appeared, a digit selects a row with a checkbox, because the
+        // user can clear the row again. In a later question of a form, a digit chooses its row
+        // after a delay, because the review shows all answers. In any other list, a digit only
+        // moves the cursor, and Enter is still ignored.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = self.recent.opened_within(SEEN_MS, at_ms);
         let only_moves_cursor = is_delayed && (is_opening || !shown.is_one_of_many());
@@ -273,7 +273,7 @@ impl InputFilter {
         })
     }
 
-    /// Returns `true` for a key for the list of files, if the list has just closed by itself.
+    /// Returns `true` for a key of the list of files, if a search result has just closed the list.
     fn is_for_closed_list(&self, press: &Press, shown: ShownForm<'_>, at_ms: f64) -> bool {
         let has_closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
         has_closed && keys::read_in_files(press, shown.state, shown.bindings).is_some()
@@ -372,12 +372,12 @@ impl InputFilter {
         self.timers.interrupt_at.is_some()
     }
 
-    /// Registers that the list of files closed by itself.
+    /// Registers that a search result closed the list of files.
     pub fn register_list_closed(&mut self, now_ms: f64) {
         self.recent.list_closed_at = Some(now_ms);
     }
 
-    /// Admits all keys from now on, without delay, for a form that crashed: no timer runs for it.
+    /// Admits all keys without delay from now on, because a form that crashed has no timers.
     pub fn admit_all_keys(&mut self) {
         self.guard.admit_all_keys();
         self.last_key = LastKey::default();

@@ -1,4 +1,4 @@
-//! An input in the queue of the filter, and the result of the filter's rules.
+//! An input in the queue of the input filter, and the result of the filter's rules.
 
 use std::collections::VecDeque;
 

@@ -115,8 +115,8 @@ pub fn read(
     }
 }
 
-/// Returns the message that chooses the row with the cursor, or toggles it in a list with
-/// checkboxes.
+/// Returns the message that chooses the row of the cursor. In a list with checkboxes, the message
+/// toggles this row.
 fn choose(state: &State) -> Msg {
     let has_checkboxes = state.question().is_some_and(|question| question.has_checkboxes());
     if has_checkboxes && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {

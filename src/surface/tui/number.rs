@@ -15,12 +15,12 @@ use crate::state::{Edit, Editor, Msg, Screen};
 #[derive(Debug, Default)]
 pub(super) struct NumberInput {
     pub pending: Option<PendingNumber>,
-    /// The numbers before `pending`, which have acted.
+    /// The numbers that have acted, typed before `pending`.
     acted: Option<ActedNumbers>,
 }
 
-/// Typed numbers that selected rows or opened the field of Other. The next keys can show that these
-/// numbers are text, like 1 and 2 in `12-factor`.
+/// Typed numbers that selected rows, or opened the field of Other (the row for a custom answer).
+/// The next keys can show that these numbers are text, like 1 and 2 in `12-factor`.
 #[derive(Debug, Default)]
 struct ActedNumbers {
     /// The numbers of the rows that were selected or cleared, in order.
@@ -157,7 +157,7 @@ impl NumberInput {
             return Some(Ok(None));
         }
         self.pending = None;
-        // Without checkboxes, the choice of a row goes to the next question by itself.
+        // Without checkboxes, the choice of the row opens the next question, so the key is dropped.
         if key.shown.has_checkboxes() {
             queue.push_front(key.to_item());
         }
@@ -176,7 +176,7 @@ impl NumberInput {
         let may_continue =
             key.is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
         if self.pending.is_none() && !may_continue {
-            // The row of Other may be hidden: its digit only opens a field, and answers nothing.
+            // The row of Other may be off the screen: its digit only opens a field.
             if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
                 return None;
             }

@@ -20,15 +20,15 @@ pub(super) struct Recent {
     pub is_early: bool,
     /// The last Backspace: `true` if it undid a choice, `false` if it erased text; and its time.
     erased: Option<(bool, f64)>,
-    /// The time when the list of files closed by itself.
+    /// The time when a search result closed the list of files.
     pub list_closed_at: Option<f64>,
 }
 
 impl Recent {
-    /// Returns `true` if a key must be ignored because the user cannot have seen the option that
-    /// the key would choose: while [`Self::changed_at`] is set, a key that `comes_soon` after this
-    /// time, and a digit or Space that would select an option right after a character. Any other
-    /// key clears [`Self::changed_at`].
+    /// Returns `true` if a key must be ignored, because the user cannot have seen the option that
+    /// the key would choose. While [`Self::changed_at`] is set, this is true for a key that
+    /// `comes_soon` after that time, and for a digit or Space right after a character. Any other
+    /// key clears that time.
     pub fn check_unseen(
         &mut self,
         msg: Option<&Msg>,
@@ -52,8 +52,8 @@ impl Recent {
         self.opened_at.is_some_and(|opened_ms| at_ms - opened_ms < ms)
     }
 
-    /// Registers a Backspace. Returns `false` if this key would undo shortly after one that erased
-    /// text, or erase text shortly after one that undid.
+    /// Registers a Backspace. Returns `false` if it would undo a choice shortly after a Backspace
+    /// erased text, or would erase text shortly after a Backspace undid a choice.
     pub fn continues_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
         let undoes = *msg == Msg::Undo;
         let before = self.erased.filter(|(_, before_ms)| at_ms - before_ms < ERASED_MS);

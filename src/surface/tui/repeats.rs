@@ -74,7 +74,7 @@ impl LastKey {
         self.last = Some(Last { key, at_ms: now_ms, gap_ms: f64::INFINITY, place, is_older });
     }
 
-    /// Registers that no repeat followed the last key: it was pressed in this form.
+    /// Registers that the last key was pressed in this form, because no repeat followed.
     pub(super) fn set_pressed_here(&mut self) {
         if let Some(last) = &mut self.last {
             last.is_older = false;
@@ -151,7 +151,8 @@ impl RepeatKind {
         }
     }
 
-    /// Returns `msg`, but if the key may be held down, the cursor stops at the end of a list.
+    /// Returns `msg`. If the key may be held down, changes Up and Down so that the cursor stops at
+    /// the end of a list, and does not continue at the other end.
     pub fn bounded(self, msg: Msg) -> Msg {
         match msg {
             Msg::Move(Motion::Up) if self != Self::Fresh => Msg::Move(Motion::Rows(-1)),

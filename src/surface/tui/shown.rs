@@ -15,7 +15,7 @@ use crate::view::{Hit, Target};
 pub struct ShownForm<'a> {
     pub state: &'a State,
     pub bindings: &'a Bindings,
-    /// The mouse targets of the last frame, which show the visible rows.
+    /// The mouse targets of the last frame. Each visible row has one.
     pub hits: &'a [Hit],
 }
 
@@ -91,8 +91,8 @@ impl ShownForm<'_> {
     }
 
     /// Returns `true` for a key that acts if it is pressed alone, but is text inside fast or pasted
-    /// text: a digit or Space on a list; Enter or Tab in a text field if `follows_text` (the key
-    /// comes right after a character).
+    /// text: a digit, Space, `/` or `?` on a list; Enter or Tab in a text field if `follows_text`
+    /// (the key comes right after a character).
     pub fn may_be_text(self, press: &Press, follows_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {

@@ -47,8 +47,8 @@ impl Word {
         Self { until_ms: now_ms + WORD_MS, place, text, first, is_dropped: false }
     }
 
-    /// Adds the letter of `input` to the word; any other input ends the word. Returns `true` if
-    /// `input` belongs to the word: another letter, or the Enter after it.
+    /// Adds the letter of `input` to the word. Any other input ends the word. Returns `true` if
+    /// `input` belongs to the word: a letter, or the Enter after the last letter.
     pub fn accept(&mut self, input: &Input, now_ms: f64) -> bool {
         let Input::Key(press) = input else {
             self.until_ms = now_ms;
