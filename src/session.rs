@@ -7,11 +7,11 @@
 //!                          │ log       state of the session's branch
 //!                          └ delivery  outcomes on their way to the agent
 //! ```
-//! Actions run in order. An event that an action raises is handled next; the actions for that event
-//! run after the actions that already wait. If no action is left, [`Calls::next_action`] returns
-//! actions that announce and show calls, one at a time. If the process ends between two actions,
-//! the log contains everything that the next session needs.
-#![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
+//! Actions run in order. If an action causes an event, the event is handled at once. The actions
+//! for this event run after the actions that already wait. When no action is left,
+//! [`Calls::next_action`] returns actions that announce and show calls, one at a time. If the
+//! process ends between two actions, the log has everything for continuing the session later.
+#![expect(clippy::result_large_err, reason = "refusals are rare, so their size does not matter")]
 
 pub mod action;
 pub mod attention;
@@ -74,7 +74,7 @@ pub struct Session {
     pub flavor: Flavor,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The state of the session's branch.
+    /// The state of the current branch. (Pi stores a session as a tree.)
     pub log: Log,
     /// The open calls.
     pub calls: Calls,
@@ -92,14 +92,13 @@ pub struct Session {
     continues_after_file: bool,
     /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
     pub accepts_unsigned: bool,
-    /// The way to ask an RPC client.
     rpc: Rpc,
-    /// The requests to send to an RPC client when the start of the session is over; `None` from
-    /// then on. (Pi streams no entries before `resources_discover`.)
+    /// The requests to send to an RPC client after the start of the session; `None` after they were
+    /// sent. (Pi sends a client no entries before its event `resources_discover`.)
     held_requests: Option<Vec<String>>,
     /// Answers of `--answers` for later calls, in order.
     pub flag_answers: VecDeque<RawAnswer>,
-    /// `true` if prompts are refused: print mode cannot use the answers of `--answers`.
+    /// `true` if prompts are refused, because print mode cannot use the answers of `--answers`.
     pub refuses_prompts: bool,
     /// Answers of `--answers` for questions in the pending file, until the file was read.
     pub flag_answers_for_file: Option<Vec<RawAnswer>>,
@@ -110,7 +109,7 @@ pub struct Session {
     pub off: Option<Off>,
     /// The offer to ask the questions of the agent's last reply in a form.
     offer: Offer,
-    /// The time when the session was created, and the number of ids so far: together a unique id.
+    /// The creation time and the number of ids so far. Both together make an id unique.
     ids: (f64, usize),
 }
 
@@ -143,16 +142,17 @@ impl Session {
         self.resumed.is_some() || self.calls.iter().any(precedes_prompt)
     }
 
-    /// Returns `true` if Pi can continue after the start of the session: Pi sends its own prompt,
-    /// or exits in print mode. In print mode, a running turn of the `agent` must end first.
+    /// Returns `true` if the start of the session is over. Then Pi sends the prompt of its command
+    /// line; without a prompt, Pi exits in print mode. There, a running turn of the `agent` must end
+    /// first.
     pub fn ends_start(&self, agent: Agent) -> bool {
         let is_running = self.mode == Mode::Print && agent != Agent::Idle;
         !is_running && !self.holds_prompt() && !self.delivery.reads_images()
     }
 
-    /// For a request `id` that asks an interrupted call again: returns `true` if Pi's prompt
-    /// follows. (The prompt ends the call, so the call cannot stay interrupted.) `None` for other
-    /// requests.
+    /// For a request `id` that asks an interrupted call again: returns `true` if the prompt of Pi's
+    /// command line follows. (That prompt ends the call, so the call cannot stay interrupted.)
+    /// `None` for other requests.
     pub fn resumed_before_prompt(&self, id: &str) -> Option<bool> {
         let is_resumed = matches!(self.calls.find(id)?.reply_to, ReplyTo::Session { .. });
         self.resumed.as_ref().filter(|_| is_resumed).map(|resumed| resumed.has_prompt)
@@ -181,7 +181,7 @@ impl Session {
                     cx.actions.push(Action::notify(strings::deferred::unsigned(unsigned)));
                 }
                 self.sync_to_branch(has_prompt, &mut cx);
-                // In print mode, the questions of interrupted calls are first added to the file.
+                // Print mode first adds the questions of interrupted calls to the pending file.
                 if self.mode != Mode::Print || self.resumed.is_none() {
                     cx.actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
                 }
@@ -284,8 +284,8 @@ impl Session {
     }
 
     /// Returns a unique id for a request or a correction, based on the tool call's id. Models reuse
-    /// ids, and a late response must not answer another question. Some providers use ids of several
-    /// hundred characters.
+    /// ids, and a late response must not answer another question. The tool call's id is cut,
+    /// because some providers use several hundred characters.
     fn create_id(&mut self, call: &str) -> String {
         self.ids.1 += 1;
         let start: String = call.chars().take(ID_START).collect();
@@ -293,7 +293,7 @@ impl Session {
     }
 
     /// Accepts unsigned entries from now on, because the user sends a prompt. Must be called before
-    /// [`Event::Prompted`]. The first time, the whole branch must be read again.
+    /// [`Event::Prompted`]. The first call clears the log: the whole branch is read again.
     pub fn accept_unsigned(&mut self) {
         if !std::mem::replace(&mut self.accepts_unsigned, true) {
             self.log.clear();
@@ -433,7 +433,6 @@ impl Session {
         }
     }
 
-    /// Ends the session: aborts the open calls, and stops the timers.
     fn stop_all(&mut self, cx: &mut EventContext) {
         for id in self.calls.end_session() {
             self.settle(&id, CallEnd::of(Outcome::Aborted), cx);

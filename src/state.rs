@@ -63,7 +63,7 @@ pub struct State {
     pub notice: Option<Notice>,
     /// Answers longer than this many characters need a confirmation.
     long_answer: usize,
-    /// The files that are suggested for the `@` reference at the cursor.
+    /// The suggested files for the reference (`@` and a path) before the cursor.
     pub files: Files,
     /// The images in the form's texts.
     attached: Attached,
@@ -168,8 +168,8 @@ impl State {
         }
     }
 
-    /// Returns the choice under the cursor. On the row Other, returns the option for custom answers
-    /// in the agent's call, if any.
+    /// Returns the choice under the cursor. On the row for a custom answer (Other), returns the
+    /// option "Other" of the agent's call, if any.
     pub fn option_here(&self) -> Option<&Choice> {
         match self.row_here()? {
             Row::Custom => self.question()?.own_row.as_ref(),
@@ -195,8 +195,9 @@ impl State {
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_checkboxes))
     }
 
-    /// `true` if a typed digit is text and not the number of a row: in a list with a label that
-    /// begins with a digit, and on the row Other if its field is empty or the list has checkboxes.
+    /// `true` if a typed digit is text and not the number of a row. This is so if a label of the
+    /// list begins with a digit. On the row Other, it is also so if the field is empty or the list
+    /// has checkboxes.
     pub fn is_digit_text(&self) -> bool {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
         let may_begin_label = self.screen == Screen::Choices && draft.list.has_digit_label;
@@ -204,8 +205,8 @@ impl State {
         may_begin_label || self.is_on_custom() && is_custom_text
     }
 
-    /// `true` if the open field of Other contains only a number of one to three digits, and the
-    /// list has numbered rows.
+    /// `true` if the open field of the row Other contains only a number of one to three digits, and
+    /// the list has numbered rows.
     pub fn is_number_typed(&self) -> bool {
         let Some(draft) = self.draft() else { return false };
         let [line] = draft.custom.field.lines() else { return false };
@@ -289,12 +290,12 @@ impl State {
         (index < self.form.questions.len()).then_some(index)
     }
 
-    /// `true` if an option fills the form now, while the list has the keyboard.
+    /// `true` if the full view of an option is open and has the keyboard.
     pub fn is_zoomed(&self) -> bool {
         self.screen == Screen::Choices && self.has_zoom()
     }
 
-    /// `true` if an option fills the form, or will fill the form after the option's note closes.
+    /// `true` if the full view of an option is open, or opens again after the option's note closes.
     pub fn has_zoom(&self) -> bool {
         self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
     }
@@ -312,7 +313,7 @@ impl State {
         self.question().is_some_and(Question::has_preview)
     }
 
-    /// Returns the screen with which the open tab starts.
+    /// Returns the first screen of the open tab.
     fn home(&self) -> Screen {
         match self.question() {
             None => Screen::Review,

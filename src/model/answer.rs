@@ -17,7 +17,8 @@ pub struct Answer {
     pub custom: Option<String>,
     /// A note on the question.
     pub note: Option<String>,
-    /// Notes on options, by the index of the option. The option need not be selected.
+    /// Notes on options, by the index of the option. Options that are not selected can also have
+    /// notes.
     pub notes: BTreeMap<usize, String>,
     /// The images in the custom answer and the notes. In a text, a chip (one character) represents
     /// an image by its index.
@@ -53,8 +54,8 @@ impl Answer {
     }
 }
 
-/// Collects notes by the index of their option. Calling this instead of `collect` makes the binary
-/// smaller, because `collect` compiles its sorting code again for each caller.
+/// Collects notes by the index of their option. `collect` would make the binary larger, because its
+/// sorting code is compiled again for each caller.
 pub fn by_choice<T>(notes: impl Iterator<Item = (usize, T)>) -> BTreeMap<usize, T> {
     let mut all = BTreeMap::new();
     all.extend(notes);
@@ -74,7 +75,7 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// Returns the answers to a form whose `questions` questions are all unanswered.
+    /// Returns the answers to a form with this number of questions, if none is answered.
     pub fn none(questions: usize) -> Self {
         Self { each: vec![None; questions], ..Self::default() }
     }
@@ -112,8 +113,8 @@ impl Via {
     const OURS: [Self; 5] =
         [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Agent];
 
-    /// Returns the surface of an extension that reported `name`, sanitized and cut. The name
-    /// `browser` means the panel. A blank name, or another surface's name, becomes `extension`.
+    /// Returns the surface of the extension `name`; sanitizes and cuts the name. `browser` means
+    /// the panel. A blank name, or the name of another surface in `OURS`, becomes `extension`.
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
         match Self::OURS.into_iter().find(|surface| surface.word().eq_ignore_ascii_case(&name)) {

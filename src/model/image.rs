@@ -11,9 +11,9 @@ use super::text;
 pub const MAX_IMAGES: usize = 12;
 /// The maximum size of an image file, in bytes.
 pub const MAX_IMAGE_BYTES: u64 = 5 * 1024 * 1024;
-/// The maximum number of pixels of an image. Pi scales images down for the provider, but cannot
-/// scale images of several times this size. The provider would refuse the unscaled image again in
-/// each later request.
+/// The maximum number of pixels of an image. Pi scales images down for the provider, but fails at
+/// several times this size. The unscaled image would stay in the session, so the provider would
+/// refuse each later request.
 pub const MAX_PIXELS: usize = 100_000_000;
 /// The number of bytes at the start of a file that are read to detect its type and size.
 pub const PROBED_BYTES: u64 = 256 * 1024;
@@ -26,7 +26,7 @@ pub const MAX_CHIPS: usize = 0x0e00;
 /// The reason for refusing a file as an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// The path is missing, or is not a regular file.
+    /// The path does not lead to a regular file.
     NotThere,
     /// The file is not an image of an [`ImageKind`].
     NoImage,
@@ -96,14 +96,13 @@ impl Probe {
         let size = imagesize::blob_size(probed).ok().map(|size| (size.width, size.height));
         match size {
             Some((0, _) | (_, 0)) => None,
-            // Only in a JPEG may the size be after the probed bytes.
+            // Only a JPEG can have its size after the probed bytes.
             None if whole || kind != ImageKind::Jpeg => None,
             size => Some(Self { kind, size }),
         }
     }
 }
 
-/// The serialized form of a size.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Sides {

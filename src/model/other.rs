@@ -1,5 +1,5 @@
-//! Words for "other". An option with only such a word requests a custom answer. Choosing the option
-//! is not an answer.
+//! Finds options that only mean "other". Such an option requests a custom answer, so choosing it is
+//! not an answer.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ pub fn is_other(label: &str) -> bool {
     means_other(label, true)
 }
 
-/// Returns `true` for a user's text with only a word for "other". A text with an example is an
+/// Returns `true` for a user's text with only a word for "other". With an example, the text is an
 /// answer.
 pub fn is_bare_other(text: &str) -> bool {
     means_other(text, false)
@@ -109,7 +109,6 @@ enum Sort {
     Example,
 }
 
-/// All phrases, by their first character.
 static BY_FIRST: LazyLock<HashMap<char, Vec<(Sort, &'static str)>>> = LazyLock::new(|| {
     let mut phrases: HashMap<char, Vec<_>> = HashMap::new();
     for line in PHRASES.lines() {

@@ -12,7 +12,8 @@ pub enum Unavailable {
     NoUi,
     /// The client cannot show the form.
     NoForm,
-    /// The client shows options but does not accept typed text (pi-acp cancels `input` at once).
+    /// The client shows options but does not accept typed text. (The client pi-acp cancels Pi's
+    /// dialog `input` at once.)
     NoTyping,
     /// The pending file could not be written. The string is a sentence with the reason.
     NotSaved(String),
@@ -35,7 +36,8 @@ pub enum Outcome {
     Pending {
         /// The path of the file, usable from the current directory.
         file: String,
-        /// The new path of another session's pending file, if there was such a file.
+        /// The new path of the previous pending file, if that file was renamed because it is not a
+        /// valid file of this session.
         kept_aside: Option<String>,
         /// The number of unanswered questions in the file.
         waiting: usize,

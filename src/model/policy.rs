@@ -68,7 +68,7 @@ impl CustomRow {
         }
     }
 
-    /// Returns the label without its instruction, for a row with an open field.
+    /// Returns the label without the instruction to type, for a row with an open field.
     #[must_use]
     pub fn short(self) -> &'static str {
         if self == Self::Other { strings::other() } else { self.words() }
@@ -144,8 +144,7 @@ impl Policy {
         question.own_row.as_ref().map_or(self.custom.row.words(), |row| &row.label)
     }
 
-    /// Returns the label of the option for a custom answer without its instruction, for a row with
-    /// an open field.
+    /// Returns [`Self::custom_row`] without the instruction to type, for a row with an open field.
     pub fn custom_row_short<'a>(&self, question: &'a Question) -> &'a str {
         let row = question.own_row.as_ref();
         row.map_or(self.custom.row.short(), |row| without_request(&row.label))

@@ -3,7 +3,7 @@
 use super::other::is_bare_other;
 use super::text;
 
-/// One question, ready for drawing.
+/// A question of a form, with sanitized texts.
 #[derive(Debug, Clone)]
 pub struct Question {
     /// The sanitized text of the question, possibly with several lines.
@@ -16,7 +16,8 @@ pub struct Question {
     pub multiple: bool,
     /// `true` if a row after the options accepts a custom answer ("Other").
     pub custom: bool,
-    /// The agent's own option for a custom answer ("Other"), if any. Our row shows its label.
+    /// The option "Other" of the agent's call, if any. It is not in `choices`; the row for a custom
+    /// answer shows its label.
     pub own_row: Option<Choice>,
     /// `false` if the question may stay unanswered (`required: false`).
     pub required: bool,
@@ -43,8 +44,8 @@ impl Question {
         self.is_text() || self.custom
     }
 
-    /// Returns `true` if a text only repeats the label of `own_row`, or is only another word for
-    /// "other". Such a text is not an answer.
+    /// Returns `true` if the question has an `own_row`, and `text` is only the label of this row or
+    /// another word for "other". Such a text is not an answer.
     pub fn repeats_own_row(&self, text: &str) -> bool {
         let is_label = |row: &Choice| text::line(text).to_lowercase() == row.label.to_lowercase();
         self.own_row.as_ref().is_some_and(is_label)
@@ -83,6 +84,7 @@ pub enum Row {
     Choice(usize),
     /// The row with the field for a custom answer ("Other").
     Custom,
-    /// "Chat about this": close the form and discuss (`ask_user_question`, flavor `forge`).
+    /// The row "Chat about this", which closes the form so that the user discusses the question
+    /// with the agent (`ask_user_question` with flavor `forge`).
     Chat,
 }

@@ -104,9 +104,9 @@ impl Questionnaire {
         self.policy.submit == Submit::Required && !self.is_required(index)
     }
 
-    /// Returns the indices of the questions that prevent submitting. `answered` returns `true` for
-    /// answered questions; `noted` is `true` if the form has a note. With [`Submit::Partial`], all
-    /// questions prevent submitting if the form has neither an answer nor a note; otherwise none.
+    /// Returns the indices of the questions that prevent submitting; in a correction, none. With
+    /// [`Submit::Partial`], these are all questions until the form has an answer or a note.
+    /// `answered` returns `true` for answered questions; `noted` is `true` if the form has a note.
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
         if self.is_correction {
             return Vec::new();

@@ -1,6 +1,6 @@
-//! Sanitizes untrusted text once, on entry. Texts of the model are sanitized for screens, titles,
-//! dialogs and file names only; the model receives its original texts. Texts of a user are
-//! sanitized by [`received`] before use.
+//! Sanitizes untrusted text. A call's texts are sanitized once, for screens, titles, dialogs and
+//! file names; the model receives its original texts. A user's text is sanitized by [`received`]
+//! before use.
 
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -16,7 +16,7 @@ use crate::strings::RECOMMENDED;
 pub const BLOCK_LIMIT: usize = 20_000;
 /// The maximum length of a displayed label, header or title, in characters.
 pub const LINE_LIMIT: usize = 1_000;
-/// The maximum length of a name from the first words of a question, in characters.
+/// The maximum length of a name from [`first_words`], in characters without `…`.
 pub const NAME_LIMIT: usize = 24;
 
 /// Sanitizes text of several lines. Removes escape sequences, control characters, bidi overrides,
@@ -61,8 +61,9 @@ pub fn cut(mut text: String, limit: usize) -> String {
     text
 }
 
-/// Sanitizes `raw` and cuts it to 40 lines and 4,000 characters, with `…` if it is cut. Used for
-/// all our messages, because they may contain text from the model or from a file of the project.
+/// Sanitizes `raw` and cuts it to 40 lines and 4,000 characters, with `…` if it is cut. All notices
+/// to the user pass through this function, because they may contain text from the model or from a
+/// file of the project.
 pub fn message(raw: &str) -> String {
     let clean = block(raw);
     let lines: Vec<_> = clean.lines().take(40).collect();
@@ -77,7 +78,7 @@ pub fn message(raw: &str) -> String {
 }
 
 /// Returns the first words of a question as its name: at most [`NAME_LIMIT`] characters of the
-/// first line, with `…` if it is cut.
+/// first line, with `…` if the line is cut.
 pub fn first_words(clean: &str) -> String {
     let first = clean.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
     let plain = unmarked(first).into_owned();
@@ -144,8 +145,8 @@ pub fn typed(raw: &str) -> String {
 }
 
 /// Sanitizes a user's text for use: removes escape sequences with their content, and control
-/// characters. Tabs stay. CR LF, CR and U+0085 become a line feed. On the screen, the result looks
-/// like the result of [`typed`], so the user sends the visible text.
+/// characters. Tabs stay. CR LF, CR and U+0085 become a line feed. [`typed`] draws `raw` and the
+/// result in the same way, so the user sends the visible text.
 pub fn received(raw: &str) -> Cow<'_, str> {
     if raw.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
         Cow::Owned(Received(raw.chars().peekable()).collect())
@@ -154,7 +155,6 @@ pub fn received(raw: &str) -> Cow<'_, str> {
     }
 }
 
-/// An iterator over the characters of [`received`].
 struct Received<'a>(Peekable<Chars<'a>>);
 
 impl Iterator for Received<'_> {
@@ -274,8 +274,8 @@ fn is_regional(c: char) -> bool {
     ('\u{1f1e6}'..='\u{1f1ff}').contains(&c)
 }
 
-/// Replaces an unpaired regional indicator (half of a flag) by its letter, because its width
-/// differs between terminals.
+/// Replaces an unpaired regional indicator (half of a flag) by its letter, because terminals draw
+/// such an indicator with different widths.
 fn spell_lone_regionals(text: &str) -> String {
     text.graphemes(true)
         .map(|grapheme| {
@@ -386,7 +386,6 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// On the screen, a user's sanitized text looks exactly like the original text.
         #[test]
         fn received_text_looks_like_the_original(raw in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,40}") {
             let received = received(&raw).into_owned();

@@ -92,7 +92,6 @@ fn comparable_label(label: &str) -> String {
     text::without_recommended(&label).unwrap_or(label).trim().to_owned()
 }
 
-/// The conversion of the answer to one question.
 struct Conversion<'a> {
     /// The number of the question, counted from 1.
     number: usize,

@@ -12,7 +12,7 @@ use crate::json::{self, JsonFault};
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
 
-/// The maximum number of commas in a file. Even a large file has only tens of thousands.
+/// The maximum number of commas in a file. Even a large file has only tens of thousands of commas.
 const MAX_COMMAS: usize = 200_000;
 
 /// The content of the file. Users may edit it, so each key may be missing, and unknown keys are
@@ -51,7 +51,7 @@ pub struct Pending {
     pub timestamp: Option<String>,
     /// The questions of all calls in order.
     pub questions: Vec<Entry>,
-    /// The `metadata` of the first call with `metadata`.
+    /// The `metadata` of the first call that has `metadata`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
     /// The session's file; `None` with `--no-session`.
@@ -198,8 +198,8 @@ impl Pending {
         Some(ItemRef::Entry { place, question })
     }
 
-    /// Returns for each entry whether it belongs to one of `calls`. Counts starts and ends of
-    /// calls, because the calls in an edited file may overlap.
+    /// Returns one flag per entry, `true` if the entry belongs to one of `calls`. Counts starts and
+    /// ends of calls, because the calls in an edited file may overlap.
     fn covered<'a>(&self, calls: impl Iterator<Item = &'a SavedCall>) -> Vec<bool> {
         let count = self.questions.len();
         let mut changes = vec![0_isize; count + 1];

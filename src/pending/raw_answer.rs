@@ -40,9 +40,9 @@ pub struct RawAnswer {
 }
 
 impl RawAnswer {
-    /// Parses one answer: a text, a number or boolean (as text), a list of these, `null`, or an
-    /// object with one of these values (an answer in the results of any contract, or an entry of
-    /// the pending file).
+    /// Parses one answer: a text, a list of texts, `null`, or an object with one of these values. A
+    /// number or boolean counts as a text. The object can be an answer in a result of any contract,
+    /// or an entry of the pending file.
     pub fn read(value: &Value) -> Self {
         let value = match value {
             Value::Object(object) => return Self::read_object(object),
@@ -143,7 +143,7 @@ pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     Ok(answers)
 }
 
-/// Returns `true` for a number, a text that is a number, and an answer that contains one of these.
+/// Returns `true` for a number or a text that is a number, also in a list or an answer object.
 fn has_number(item: &Value) -> bool {
     match item {
         Value::Array(items) => items.iter().any(has_number),
@@ -153,7 +153,6 @@ fn has_number(item: &Value) -> bool {
     }
 }
 
-/// Returns `true` for a text that is only a number.
 pub(super) fn is_number(text: &str) -> bool {
     let text = text.trim();
     text.strip_prefix('-').unwrap_or(text).starts_with(|c: char| c.is_ascii_digit())

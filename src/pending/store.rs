@@ -36,7 +36,7 @@ pub struct Session<'a> {
 pub struct Added {
     /// The file.
     pub path: PathBuf,
-    /// The new path of the previous file, if it belonged to another session or was broken.
+    /// The new path of the previous file, if that file is not a valid file of this session.
     pub kept_aside: Option<PathBuf>,
     /// The number of unanswered questions in the file.
     pub waiting: usize,
@@ -232,7 +232,7 @@ impl Lock {
         if self::text(path).as_deref() == Some(text) { self.remove(path) } else { Ok(()) }
     }
 
-    /// Deletes the file `path` with any content.
+    /// Deletes the file `path`, also if its content has changed.
     ///
     /// # Errors
     /// A sentence that names the file.

@@ -76,7 +76,7 @@ pub enum Action {
     },
     /// Add these messages as entries of the turn that has ended, and let the agent continue.
     AddToTurn(Vec<Message>),
-    /// Send a message to the idle agent. [`super::Event::NotSent`] reports that Pi refuses it.
+    /// Send a message to the agent. [`super::Event::NotSent`] reports that Pi refused the message.
     Send {
         /// The message.
         message: Message,
@@ -109,8 +109,8 @@ pub enum Action {
     },
     /// Show the user a notice.
     Notify(Notice),
-    /// Read the pending file and report it ([`super::Event::FileRead`]); in a terminal, also ask its
-    /// questions without an answer.
+    /// Read the pending file and report it ([`super::Event::FileRead`]); in a terminal, also ask
+    /// the questions that have no answer in the file.
     ReadFile {
         /// `true` if the session is new, or Pi has just started.
         is_new: bool,
@@ -120,7 +120,7 @@ pub enum Action {
     /// Remove these items from the pending file of this session, or from the file without a session
     /// (`None`). After an error, the items are removed later.
     ClearFile(Option<String>, Vec<ItemRef>),
-    /// Open the form of this call, so that the user corrects its answers.
+    /// Open a form in which the user corrects the answers of this call.
     Correct(Box<Called>),
     /// Read the images of an outcome: [`super::Event::ImagesRead`].
     ReadImages {
@@ -164,7 +164,7 @@ pub enum Action {
     },
     /// Ring the terminal's bell.
     RingBell,
-    /// Start a program, which alerts the user.
+    /// Start a program that alerts the user.
     Run {
         /// The program.
         program: String,
@@ -184,9 +184,10 @@ pub enum Action {
 pub struct Closing {
     /// The request.
     pub id: String,
-    /// `true` if typed text goes to the editor, because no draft contains that text.
+    /// `true` if Pi's editor receives the typed text, because no draft contains that text.
     pub moves_text_to_editor: bool,
-    /// `true` if the text in the saved draft goes to the editor, if the form was not opened.
+    /// `true` if Pi's editor receives the text of the saved draft. Applies only if the form was not
+    /// opened.
     pub moves_draft_to_editor: bool,
     /// A sentence for a user with an open form, if the outcome comes from another surface.
     pub notice: Option<String>,

@@ -1,5 +1,5 @@
-//! Alerts for an open question: the bell, the terminal's title, a command, and an event for
-//! programs that watch terminal panes (`herdr:blocked`).
+//! Alerts for an open question: the bell, the terminal's title, a command, and the event
+//! `herdr:blocked` for programs that watch terminal panes.
 //!
 //! Each alert of a request occurs at most once. A key press shows that the user is present, and
 //! cancels the alerts that have not occurred yet.
@@ -22,7 +22,7 @@ use crate::strings::language::{self, Language};
 /// The event for programs that show several agents: the agent needs the user for a question, or no
 /// longer needs the user.
 const BLOCKED: &str = "herdr:blocked";
-/// The time without a key press before a command starts, in ms.
+/// The time in ms without a key press, after which the command of an alert starts.
 const IDLE_MS: f64 = 10_000.0;
 /// For this time after an alert, in ms, the same alert for another request is dropped.
 const TOGETHER_MS: f64 = 1_000.0;
@@ -33,9 +33,9 @@ const SHORT: usize = 80;
 /// The maximum length of a project's name in an alert, in characters.
 const PROJECT: usize = 40;
 
-/// Builds the terminal's title in Pi's format, because Pi does not expose its title: the name of
-/// the `program`, the `name` of the session, and the directory. `has_alert`: the title begins with
-/// an alert for an open question.
+/// Builds the terminal's title: the name of the `program`, the `name` of the session, and the
+/// directory. Uses Pi's format, because Pi does not expose its title. `has_alert`: the title begins
+/// with an alert for an open question.
 pub fn title(
     has_alert: bool,
     program: Option<String>,
@@ -54,18 +54,15 @@ pub fn title(
     parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
 }
 
-/// An alert for a request, which occurs once, after a delay.
 #[derive(Debug, Clone, PartialEq)]
 enum Alert {
     Bell,
     Command(Command),
 }
 
-/// A request and its alerts.
 #[derive(Debug, Clone)]
 struct OpenRequest {
     id: String,
-    /// The first question, shortened.
     first_question: String,
     question_count: usize,
     /// The alerts that have not occurred yet, with their times in ms.
@@ -81,7 +78,6 @@ struct AlertSettings {
     alerts: Vec<(f64, Alert)>,
     /// `true` if the terminal's title shows an alert while a request is open.
     uses_title: bool,
-    /// The start of the session, in ms.
     started_ms: f64,
 }
 
@@ -104,8 +100,8 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Registers a user at a terminal, since `now_ms`. Without a user, only other extensions are
-    /// notified. `cwd` is the directory that Pi works in.
+    /// Registers a user at a terminal. The session starts at `now_ms`. Without a user, only other
+    /// extensions are notified. `cwd` is the directory that Pi works in.
     pub fn register_user(&mut self, now_ms: f64, settings: &Settings, cwd: Option<&Path>) {
         let signals = &settings.notify.0;
         let mut alerts: Vec<(f64, Alert)> = Vec::new();
@@ -200,7 +196,6 @@ impl Attention {
         })
     }
 
-    /// Returns the next action that gives or withdraws an alert.
     fn next_alert(&mut self, now_ms: f64) -> Option<Action> {
         let Some(first) = self.requests.first() else { return self.restore() };
         if !self.is_blocked_sent {

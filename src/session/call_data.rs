@@ -7,7 +7,7 @@ use crate::model::{Answers, SavedForm, short_name};
 use crate::pending::ToolCall;
 use crate::strings::host as words;
 
-/// The tool of a call by another extension, which passes arguments of this tool.
+/// The tool of a call by another extension. The extension passes the arguments of this tool.
 const TOOL: &str = "ask_user";
 
 /// A checked call with its drafts, answers and caller.
@@ -19,7 +19,7 @@ pub struct CallData {
     pub tool: String,
     /// The checked call.
     pub call: Call,
-    /// Drafts of earlier forms for its questions.
+    /// Drafts of earlier forms for the questions of this call.
     pub saved: SavedForm,
     /// Answers that exist before the user is asked.
     pub answers: Answers,
@@ -46,7 +46,7 @@ impl CallData {
         for not_an_argument in ["from", "version", "taken", "reply", "signal"] {
             fields.shift_remove(not_an_argument);
         }
-        // An extension may set a timeout even if the contract ignores it for this call.
+        // An extension may set a timeout, even if the contract ignores the timeout of this call.
         let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
         let call = contract::parse(TOOL, flavor, Value::Object(fields));
         let mut call = call.map_err(|refused| refused.text().to_owned())?;

@@ -18,14 +18,14 @@ use crate::pending::ItemRef;
 /// The delay in ms after which a change in a form is saved, if the draft is not too large.
 pub const DRAFTS_MS: f64 = 3_000.0;
 /// The maximum number of bytes that drafts add to a session file per ms, while the user types. The
-/// time since the last saved draft, but at least [`DRAFTS_MS`], limits the length of the next
-/// draft.
+/// next draft may have this many bytes for each ms since the last saved draft, or for [`DRAFTS_MS`]
+/// if that is longer.
 const BYTES_PER_MS: f64 = 1.0;
 
 /// The receiver of a call's result.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ReplyTo {
-    /// Pi, for the tool's result.
+    /// Pi, which waits for the tool's result.
     Pi,
     /// The session, into which the result of an interrupted call is written.
     Session {
@@ -47,7 +47,7 @@ pub enum ReplyTo {
     Correction(Box<Called>),
     /// The session, to open the call that the user chooses from these calls (oldest first).
     History(Vec<Called>),
-    /// No caller: the agent continues, and receives a message.
+    /// The agent, which does not wait. A message delivers the outcome.
     Agent,
 }
 
@@ -161,7 +161,7 @@ impl OpenCall {
     }
 
     /// Returns the actions that read the form of the call now, and stop the timer that would read
-    /// it later.
+    /// the form later.
     pub fn read_form(&mut self, may_wait: bool) -> Vec<Action> {
         let id = self.id.clone();
         let draft = Timer::Draft(id.clone());
@@ -182,8 +182,8 @@ impl OpenCall {
         actions
     }
 
-    /// Returns `true` if a draft of `bytes` is small enough for the time since the last draft. In
-    /// this case, the caller must save the draft, because its time is now recorded.
+    /// Returns `true` if a draft of `bytes` is small enough for the time since the last draft. Then
+    /// the caller must save the draft, because this function has recorded the time.
     #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
     pub fn record_draft_time(&mut self, bytes: usize, now_ms: f64) -> bool {
         let max_bytes = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_PER_MS;
@@ -195,7 +195,8 @@ impl OpenCall {
     }
 
     /// Returns [`Outcome::ConnectionLost`] instead of `outcome` if Pi aborted a tool call because
-    /// its RPC client disconnected. The user did not decide this.
+    /// its RPC client disconnected. Otherwise, the result would say that the user stopped the
+    /// agent.
     pub fn detect_lost_connection(&self, outcome: Outcome, now: Now) -> Outcome {
         let is_lost = now.is_client_gone
             && outcome == Outcome::Aborted
@@ -249,7 +250,7 @@ pub struct Resumed {
     pub entry: String,
     /// `true` if the agent waits for one of the calls, and must continue with the results.
     pub agent_waits: bool,
-    /// `true` if Pi has a prompt of its own, which must start the next turn.
+    /// `true` if the prompt of Pi's command line must start the next turn.
     pub has_prompt: bool,
     /// `true` while the results are being written.
     pub is_writing: bool,
@@ -279,7 +280,6 @@ pub struct Calls {
     pub(super) calls: Vec<OpenCall>,
     /// The pending announcements, by the numbers of their calls.
     pub(super) announcements: VecDeque<(usize, Announcement)>,
-    /// The number of calls so far.
     count: usize,
     /// The alerts for the calls.
     pub attention: Attention,
@@ -327,7 +327,8 @@ impl Calls {
         self.calls.iter_mut().find(|call| call.id == id && call.is_open())
     }
 
-    /// Returns the data of the request `id`, even if the request is over and is only announced.
+    /// Returns the data of the request `id`, even if the request is over, but has pending
+    /// announcements.
     pub fn data(&self, id: &str) -> Option<Rc<CallData>> {
         let last = || self.calls.iter().rev().find(|call| call.id == id);
         self.find(id).or_else(last).map(|call| Rc::clone(&call.data))

@@ -10,11 +10,10 @@ use crate::settings::Rpc;
 use crate::strings::{comma, deferred, rpc};
 
 impl Session {
-    /// Shows the request `id` to the client.
     pub(super) fn show_to_client(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
-        // Questions of an extension are not part of the session. A deferred request was sent when
-        // it was deferred.
+        // An extension's questions are not sent, because they are not part of the session. A
+        // deferred request was sent when it was deferred.
         let sends_request =
             self.rpc != Rpc::Dialogs && call.data.asked_by_model() && !call.is_deferred();
         if sends_request && self.rpc == Rpc::Structured {

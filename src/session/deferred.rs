@@ -1,4 +1,4 @@
-//! Deferred calls. A deferred call is open only on the session's branches that contain it.
+//! Deferred calls. A session is a tree. A deferred call is open only on branches with the call.
 
 use std::rc::Rc;
 
@@ -16,8 +16,8 @@ use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::pending::ToolCall;
 use crate::settings::Rpc;
 
-/// The maximum number of deferred calls that are open at a time, because each is listed, named and
-/// announced.
+/// The maximum number of deferred calls that are open at a time, because each of them is listed on
+/// the screen, and announced to other extensions.
 const MAX_DEFERRED: usize = 100;
 
 impl Session {
@@ -50,7 +50,8 @@ impl Session {
         self.reopen_deferred_calls(cx);
     }
 
-    /// Opens deferred calls of the session with hidden forms, up to the maximum, oldest first.
+    /// Opens deferred calls of the session, oldest first, up to the maximum. Their forms are
+    /// hidden.
     pub(super) fn reopen_deferred_calls(&mut self, cx: &mut EventContext) {
         let is_deferred = |call: &&OpenCall| call.reply_to == ReplyTo::Agent;
         let deferred_count = self.calls.iter().filter(is_deferred).count();
@@ -115,7 +116,6 @@ impl Session {
         self.notify_client(&deferral.id, cx);
     }
 
-    /// Ends a deferred call that cannot be asked any more.
     fn settle_refused(&mut self, deferral: &Deferral, cx: &mut EventContext) {
         let record = Record {
             questions: Vec::new(),
@@ -245,9 +245,9 @@ impl Session {
         }
     }
 
-    /// Defers the discussed questions that the agent has not repeated before it stopped.
+    /// Defers the discussed questions that the agent did not ask again before it settled.
     pub(super) fn defer_discussed(&mut self, cx: &mut EventContext) {
-        // With unsigned entries, nothing starts before the user sends a prompt.
+        // If the branch has unsigned entries, nothing starts before the user sends a prompt.
         let is_unsigned = self.log.unsigned_count > 0;
         if self.mode == Mode::Print
             || is_unsigned

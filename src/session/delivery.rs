@@ -41,7 +41,6 @@ impl Delivery {
         !self.reading.is_empty()
     }
 
-    /// Stores the `images` of the outcome `id`.
     pub(super) fn store_images(&mut self, id: String, images: Content) {
         self.reading.remove(&id);
         self.images.insert(id, images);
@@ -58,8 +57,8 @@ impl Delivery {
         self.sent.clear();
     }
 
-    /// Returns the messages that are due and not sent yet, and marks them as sent. An outcome with
-    /// images waits: adds the action that reads its images to `actions`.
+    /// Returns messages with the outcomes that are due and not sent yet, and marks these outcomes
+    /// as sent. An outcome with images waits: adds the action that reads its images to `actions`.
     pub(super) fn collect_due(
         &mut self,
         log: &Log,

@@ -77,12 +77,12 @@ impl Notice {
 pub enum Event {
     /// A session starts, or continues after a reload, a fork or a switch.
     Opened {
-        /// `true` if Pi has a prompt of its own, which it sends next.
+        /// `true` if Pi sends the prompt of its command line next.
         has_prompt: bool,
         /// `true` if the session is new, or Pi has just started.
         is_new: bool,
     },
-    /// The active branch changed.
+    /// The session moved to another branch of its tree.
     BranchChanged,
     /// The answers of `--answers` cannot be used, for the reason in this sentence.
     StartRefused(String),
@@ -102,8 +102,8 @@ pub enum Event {
     },
     /// The caller aborted this request.
     Aborted(String),
-    /// The draft of a request, which the edge reads for [`super::Action::ReadForm`], and when a new
-    /// call replaces the request.
+    /// The edge has read the draft of a request, for [`super::Action::ReadForm`] or because a new
+    /// call supersedes the request.
     DraftRead {
         /// The request.
         id: String,
@@ -166,7 +166,8 @@ pub enum Event {
         session: Option<String>,
         /// The answered calls.
         answered: Vec<FileAnswer>,
-        /// `true` if the outcomes start a turn; `false` if Pi has a prompt of its own.
+        /// `true` if the outcomes start a turn; `false` if the prompt of Pi's command line starts
+        /// the turn.
         starts_turn: bool,
     },
     /// The images of an outcome have been read.

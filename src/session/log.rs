@@ -1,11 +1,11 @@
 //! The state of the questions in a session: the open calls, the drafts of their forms, the
-//! outcomes, and which outcomes the agent has not received. The state is built from the session's
+//! outcomes, and the delivery of the outcomes to the agent. The state is built from the session's
 //! branch (the entries up to the current entry): from its messages, and from our entries.
 //!
 //! ```text
-//!            ┌─ asked ──── draft* ──── settled ──── message with its id
+//!            ┌─ asked ──── drafts ──── settled ──── message with the id of `settled`
 //! tool call ─┤
-//!            └─ draft* ─── settled ─── tool result
+//!            └─ drafts ─── settled ─── tool result
 //! ```
 //! A request has one outcome on each branch, even if a process is killed at any time: the first
 //! `settled` counts. The agent has received an outcome if a message with the outcome's id, or the
@@ -47,7 +47,7 @@ pub struct Log {
     pub last: Option<String>,
     /// The open requests, in the order of the calls.
     pub open: Vec<Rc<Deferral>>,
-    /// The last drafts of forms.
+    /// The last draft of each form.
     drafts: VecDeque<Draft>,
     /// Outcomes that the agent has not received, in order.
     pub due: Vec<Due>,
@@ -134,8 +134,8 @@ impl Log {
         draft?.content.as_ref()
     }
 
-    /// Returns the last message of the model, if it has a call of our tools without an answer. In
-    /// this case, either Pi has exited, or the user is being asked.
+    /// Returns the last message of the model, if a call of our tools in this message has no answer.
+    /// Either Pi exited before the user answered, or the user is being asked.
     pub fn unanswered_turn(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.open().next().is_some())
     }

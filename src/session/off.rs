@@ -1,5 +1,5 @@
-//! The tools of this package: chosen at the start of a session, and hidden while questions are off
-//! (`/questions off`).
+//! Chooses the tools of this package at the start of a session, and hides them while questions are
+//! off (`/questions off`).
 
 use super::action::Action;
 use super::event::Agent;
@@ -38,16 +38,17 @@ impl Session {
         }
     }
 
-    /// Returns the action that shows our tools, except those that were hidden before `off`.
+    /// Returns the action that shows our tools, except those that were inactive before questions
+    /// were turned off.
     pub(super) fn show_tools(&self, off: &Off) -> Action {
         let mut names = self.log.tools.clone();
         names.retain(|name| !off.inactive.contains(name));
         Action::ShowTools { names, shown: true }
     }
 
-    /// Sends the agent the message that questions are off or on, unless the branch already has it.
-    /// Starts no turn. `is_hidden`: the message is not displayed, because a notification informs
-    /// the user.
+    /// Sends the agent the message that questions are off, or on again, unless the branch already
+    /// has this message. Starts no turn. `is_hidden`: the message is not displayed, because a
+    /// notification informs the user.
     pub(super) fn send_switch(&self, is_hidden: bool, cx: &mut EventContext) {
         let is_on_branch = self.off.is_some() == self.log.off.is_some();
         if is_on_branch || self.resumed.is_some() || cx.now.agent == Agent::Busy {
@@ -76,9 +77,10 @@ pub fn with_tools(active: &[String], names: &[String], shown: bool) -> Option<Ve
 pub struct ToolPlan {
     /// The tools to register.
     pub tools: Vec<Tool>,
-    /// The names of the tools to hide: registered early, but not in the settings.
+    /// The names of the tools to hide: tools that were registered early, but are not in the
+    /// settings.
     pub hidden: Vec<String>,
-    /// Sentences about tools whose names are taken by other extensions.
+    /// Sentences about tools whose names other extensions already use.
     pub warnings: Vec<String>,
 }
 

@@ -11,7 +11,7 @@ const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '�
 const CLOSING: &[char] =
     &['*', '_', '"', '\'', ')', ']', '”', '’', '»', '」', '』', '）', '!', '！'];
 
-/// The tool that the prompt names, unless only other tools of ours are registered.
+/// The tool that the prompt names, if it is registered. Otherwise, the prompt names our first tool.
 const TOOL: &str = "ask_user";
 
 /// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are the
@@ -27,7 +27,6 @@ pub(super) fn prompt(tools: &[String]) -> String {
 pub struct Offer {
     /// The id of the entry with the reply that was last checked for questions.
     last: Option<String>,
-    /// `true` while the offer is open.
     pub(super) is_open: bool,
 }
 

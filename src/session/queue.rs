@@ -1,14 +1,14 @@
 //! The queue of open calls. Shows one form at a time, because older versions of Pi lose a form when
-//! another opens over it. Announces calls to listeners in order.
+//! another opens over it. Announces calls one after the other to other extensions (listeners).
 //!
 //! ```text
 //! Starting ─▶ Queued ─▶ Announced ─▶ Shown ─▶ Closing ─▶ Closed
 //!     │                     ▲          │
 //!     └──────▶ Hidden ──────┴──────────┘
 //! ```
-//! Announcing or showing a call runs third-party code, which may stop or answer a call, start a
-//! new call, or end the session. Callers therefore pull one action at a time
-//! ([`Calls::next_action`]); each action reflects the current state.
+//! Announcing or showing a call runs third-party code, which may stop or answer a call, start a new
+//! call, or end the session. Therefore, the edge requests one action at a time
+//! ([`Calls::next_action`]), and each action reflects the current state.
 
 #[cfg(test)]
 mod tests;
@@ -46,8 +46,9 @@ impl Calls {
         Ok(())
     }
 
-    /// Ends the request `id`: announces `end` to all notified listeners, and `events` if its
-    /// opening was announced. The call stays in the queue until it is [removed](Self::remove).
+    /// Ends the request `id`: announces `end` to the listeners that were notified of the request,
+    /// and `events` if its opening was announced. The call stays in the queue until it is
+    /// [removed](Self::remove).
     pub fn close(&mut self, id: &str, events: Vec<Event>, end: Option<CallEnd>) {
         let Some(call) = self.find_mut(id) else { return };
         call.stage = Stage::Closing;
@@ -163,8 +164,8 @@ impl Calls {
     }
 
     /// Records that the user has begun to answer the request `id`, which cancels its timeout.
-    /// Returns the action that stops the countdown; `None` if the request has no timeout, or if this
-    /// was recorded before.
+    /// Returns the action that stops the countdown; `None` if the request has no timeout, or if
+    /// this action was already returned.
     pub fn set_begun(&mut self, id: &str) -> Option<Action> {
         let has_timeout = |call: &&mut OpenCall| call.data.call.form.timeout_ms.is_some();
         let call = self.find_mut(id).filter(has_timeout)?;
@@ -205,8 +206,8 @@ impl Calls {
         None
     }
 
-    /// Returns the action that opens the next call; `None` while the first call is shown. While a
-    /// deferred call is shown, new calls are announced at once.
+    /// Returns the action that announces or shows the next call. While a call is shown, the result
+    /// is `None`. But while a deferred call is shown, new calls are announced.
     fn next_opening(&mut self) -> Option<Action> {
         let is_over = self.is_over;
         let is_first =

@@ -19,8 +19,8 @@ pub fn has_images(record: &Record) -> bool {
     !answers.images.is_empty() || answers.each.iter().flatten().any(has_image)
 }
 
-/// Builds the message for the agent that questions are off or on. The message names `tools`,
-/// without those that were inactive before questions were turned off.
+/// Builds the message to the agent after the user turned questions off, or on again. The message
+/// names `tools`, without those that were inactive before questions were turned off.
 pub(super) fn switch_message(off: Option<&Off>, tools: &[String]) -> Message {
     let is_inactive = |name: &&String| off.is_some_and(|off| off.inactive.contains(name));
     let names: Vec<&str> =
@@ -52,12 +52,11 @@ pub(super) fn outcome_message(due: &Due, flavor: Flavor) -> Message {
     Message::new(&reply.text, reply.details, vec![due.settled.id.clone()])
 }
 
-/// Returns `true` if the outcome belongs in the result of its call.
 pub(super) fn is_delivered_by_result(due: &&Due) -> bool {
     due.settled.delivery == DeliveryBy::Result
 }
 
-/// Returns the text of an outcome for the agent, and the images that the text names.
+/// Returns the text of an outcome for the agent, and the images that this text names.
 pub fn outcome_reply(due: &Due, flavor: Flavor) -> Reply {
     match parse(&due.call, flavor) {
         Ok(call) if is_delivered_by_result(&due) => record_reply(&call, &due.settled.record),

@@ -16,7 +16,6 @@ use crate::model::Outcome;
 use crate::settings::Rpc;
 
 impl Session {
-    /// Asks the interrupted calls of the current branch again.
     pub(super) fn resume_calls(&mut self, has_prompt: bool, cx: &mut EventContext) {
         let turn = self.log.interrupted_turn().cloned();
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
@@ -71,7 +70,7 @@ impl Session {
     }
 
     /// Returns the interrupted calls of the last message, with their drafts, if the `agent` is
-    /// idle. [`super::Event::BranchChanged`] asks these calls again.
+    /// idle. [`super::Event::InterruptedChosen`] asks these calls again.
     pub fn interrupted_calls(&self, agent: Agent) -> Vec<CallData> {
         let is_possible = agent == Agent::Idle && self.resumed.is_none();
         let turn = self.log.interrupted_turn().filter(|_| is_possible);
@@ -82,8 +81,8 @@ impl Session {
         data.filter_map(Result::ok).collect()
     }
 
-    /// Handles a change to a branch with the same calls. Ends the requests that these calls
-    /// withdraw or supersede, because those requests are still deferred on the new branch.
+    /// Handles a change to a branch with the same interrupted calls. Ends the requests that these
+    /// calls withdraw or supersede, because those requests are still deferred on the new branch.
     fn repeat_withdrawals(&mut self, cx: &mut EventContext) {
         let is_open = self.resumed.as_ref().is_some_and(|resumed| !resumed.is_writing);
         let turn = if is_open { self.log.unanswered_turn() } else { None };
@@ -113,7 +112,8 @@ impl Session {
         let Some(resumed) = self.resumed.as_ref().filter(|resumed| !resumed.is_writing) else {
             return;
         };
-        // Outcomes must be on the branch first: a new branch for the results carries them over.
+        // The log must have all outcomes first, because a new branch for the results receives
+        // copies of them.
         if !self.ending.is_empty() {
             return;
         }

@@ -33,7 +33,8 @@ impl Session {
         self.deliver_soon(true, cx);
     }
 
-    /// Handles the end of a turn: adds due messages to the turn, which the agent reads next.
+    /// Handles the end of a turn: adds the messages with due outcomes to this turn. The agent reads
+    /// them next.
     pub(super) fn deliver_in_turn(&mut self, completed: bool, cx: &mut EventContext) {
         self.delivery.was_stopped = !completed;
         if !completed {

@@ -75,7 +75,7 @@ impl OpenCall {
 }
 
 impl Session {
-    /// Settles the request `id`. The outcome is logged before the notifications.
+    /// Settles the request `id`. Logs the outcome before the caller is notified.
     pub(super) fn settle(&mut self, id: &str, mut end: CallEnd, cx: &mut EventContext) {
         let (entry, is_on_other_branch) = (self.entry_of(id), self.is_on_other_branch(id));
         let Some(call) = self.calls.find(id) else { return };
@@ -94,7 +94,8 @@ impl Session {
         {
             self.saved_notice = Some(match resumes {
                 true => strings::host::saved(file, *waiting),
-                // If Pi does not save the session, only a prompt can answer its questions.
+                // If Pi does not save the session, the user can answer its questions only in a new
+                // prompt.
                 false => strings::host::saved_alone(*waiting, file),
             });
         }
@@ -187,8 +188,8 @@ impl Session {
         }
     }
 
-    /// Ends the request `id`, if any, without a result, because its outcome could not be delivered
-    /// for the reason `why`.
+    /// Ends the request `id`, if any, without an outcome, because the session failed. The caller
+    /// receives the reason `why` as an error.
     pub fn fail_request(&mut self, id: Option<&str>, why: &str) -> Vec<Action> {
         let Some(id) = id else { return Vec::new() };
         self.calls.close(id, Vec::new(), None);
@@ -204,8 +205,8 @@ impl Session {
         vec![return_result, Action::Close(Box::new(closing))]
     }
 
-    /// Handles the outcome of a correction of `called`, a call on the branch. `before`: the earlier
-    /// answers.
+    /// Handles the outcome of the form that corrects the answers of `called`. `before`: the answers
+    /// before the correction.
     fn handle_correction(
         &mut self,
         called: &Called,
@@ -240,7 +241,6 @@ impl Session {
         cx.actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
-    /// Handles the result of appending an entry to the session.
     pub(super) fn handle_appended(
         &mut self,
         entry: Entry,

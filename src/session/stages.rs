@@ -59,7 +59,8 @@ pub(super) enum CallEvent {
 /// A pending announcement about a call. An announcement that no longer applies is dropped.
 #[derive(Debug)]
 pub(super) enum Announcement {
-    /// The call opens. After the last event for the opening, the closing must be announced later.
+    /// The call opens. If the last event for the opening (`is_last`) was announced, the closing
+    /// must be announced, too.
     Opening { event: Event, is_last: bool },
     /// The call closed.
     Closing(Event),
@@ -73,8 +74,8 @@ pub(super) enum Announcement {
 pub(super) struct Opening {
     /// `true` if the opening of the call is announced, or is about to be announced.
     pub is_started: bool,
-    /// `true` after all events of the contract for the opening, or if it has no such events. Then
-    /// the closing must be announced later.
+    /// `true` after all events of the contract for the opening, or if the contract has no such
+    /// events. Then the closing must be announced, too.
     pub is_announced: bool,
     /// `true` if the call can be answered from any surface.
     pub is_answerable: bool,

@@ -24,9 +24,9 @@ fn ignored_answers(given: &[RawAnswer]) -> String {
 }
 
 impl Session {
-    /// Checks a call of `tool`. Performs a call that withdraws a request. `params` are the repaired
-    /// arguments. Returns the call, or a reply if the call is not asked: the contract has no print
-    /// mode, the call withdraws a request, or the call is refused.
+    /// Checks a call of `tool`. `params` are the repaired arguments. Returns the call. Returns an
+    /// error or a reply instead if the call is refused, if the contract has no print mode, or if
+    /// the call withdraws a request. (Performs the withdrawal.)
     pub fn check_call(
         &mut self,
         tool: &str,
@@ -78,7 +78,8 @@ impl Session {
         let Some(call) = self.calls.find(id) else { return };
         let has_waiting_caller = call.data.call.wait || !call.can_be_deferred();
         if call.reply_to == ReplyTo::Pi {
-            // A call shows that the session has started. Some versions of Pi do not report this.
+            // A call shows that the session has started. Some versions of Pi do not report the
+            // start.
             self.send_held_requests(cx);
         }
         self.fill_in(id, cx);

@@ -65,7 +65,6 @@ impl Selection {
         self.custom = text;
     }
 
-    /// Clears the selection and the answer.
     pub(super) fn clear(&mut self) {
         *self = Self { flags: std::mem::take(&mut self.flags), ..Self::default() };
         self.flags.fill(false);
@@ -141,7 +140,8 @@ pub struct ListState {
     pub cursor: usize,
     /// The open filter.
     pub filter: Option<Filtered>,
-    /// `true` if the option under the cursor fills the form. Opening a tab sets this to `false`.
+    /// `true` if the full view of the option under the cursor is open. Opening a tab closes this
+    /// view.
     pub zoomed: bool,
     /// The index of the first recommended choice. It is stored because a search in thousands of
     /// choices is slow.
@@ -222,8 +222,8 @@ impl ListState {
 pub struct CustomText {
     /// The text field.
     pub field: Editor,
-    /// `true` if the cursor was on a choice when the user began to type. Then the text may select
-    /// a choice by its label. Text that the user begins in the field is sent verbatim.
+    /// `true` if the cursor was on a choice when the user began to type. Then the text may select a
+    /// choice by its label. If the user began to type in the field, the text is a custom answer.
     pub may_name_choice: bool,
     /// `true` if the user confirmed a text over the limit of [`super::State::new`].
     pub long_is_fine: bool,
@@ -251,7 +251,7 @@ impl QuestionNotes {
     }
 }
 
-/// The user's input for one question. It survives a change of tabs.
+/// The user's input for one question. It remains while another tab is open.
 #[derive(Debug, Default)]
 pub struct Draft {
     /// The cursor and the filter of the list.
@@ -264,7 +264,6 @@ pub struct Draft {
     pub notes: QuestionNotes,
     /// The field for a question to the agent.
     pub discuss: Editor,
-    /// The restored draft of an earlier form.
     pub(super) restored: Option<Box<RestoredDraft>>,
 }
 

@@ -35,7 +35,6 @@ fn is_path(word: &str) -> bool {
     is_absolute(word) || is_relative || is_image
 }
 
-/// `true` if `word` looks like an absolute path.
 fn is_absolute(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
     is_windows_path(bare) || ["/", "~/", "file://"].iter().any(|start| bare.starts_with(start))

@@ -82,7 +82,8 @@ struct UndoGroups {
     done: Vec<usize>,
     /// The groups that were undone, oldest first.
     undone: Vec<usize>,
-    /// `true` if the next typed character belongs to the last group.
+    /// `true` if the last change was typing. Then a typed character, except white space, extends
+    /// the last group.
     typing: bool,
 }
 
@@ -113,9 +114,9 @@ impl Editor {
         Self::from_area(area)
     }
 
-    /// Creates an editor with the `text` of an earlier answer. The cursor is at the end of the
-    /// first line if `up`, otherwise at the end of the text. There, the same arrow key shows the
-    /// next text.
+    /// Creates an editor with the `text` of an earlier answer, recalled by the key Up (`up`) or
+    /// Down. After Up, the cursor is at the end of the first line, otherwise at the end of the
+    /// text, so that the same key recalls another text.
     pub(super) fn recalled(text: &str, up: bool) -> Self {
         let mut editor = Self::new(text);
         if up {
@@ -214,7 +215,7 @@ impl Editor {
     pub fn replace(&mut self, before: usize, after: usize, text: &str, cursor_step: isize) {
         self.groups.typing = false;
         self.move_by(CursorMove::Back, before);
-        // The user did not cut this text, so the yank buffer keeps its content.
+        // [`Edit::Yank`] must not insert this text, because the user did not delete it.
         let cut = self.area.yank_text();
         let deleted = self.area.delete_str(before + after);
         self.area.set_yank_text(cut);
@@ -250,7 +251,6 @@ impl Editor {
         true
     }
 
-    /// Applies `edit` without counting the change.
     fn apply_uncounted(&mut self, edit: Edit) -> bool {
         if let Edit::Insert(c) = edit {
             if text::received(c.encode_utf8(&mut [0; 4])).is_empty() {

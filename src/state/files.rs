@@ -13,7 +13,7 @@ const MAX_TOKEN_BYTES: usize = 1_024;
 /// The maximum length of an inserted path, in bytes.
 const MAX_PATH_BYTES: usize = 4_096;
 
-/// A file search for the edge. The state ignores results of older searches.
+/// A search for files, which the edge runs. The state ignores results of older searches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search {
     /// The number of the search, counted from the first search of the form.
@@ -95,7 +95,7 @@ pub struct Files {
     /// Index of the selected file.
     pub selected: usize,
     is_reading_directory: bool,
-    /// The number of the search that the edge runs, from [`Files::take_change`].
+    /// The number of the search that the edge runs.
     running: Option<u64>,
     /// The reference for which Esc closed the list.
     dismissed: Option<Start>,
@@ -112,16 +112,17 @@ impl Files {
         self.search.as_ref().filter(|(.., is_awaited)| *is_awaited).map(|(_, search, _)| search)
     }
 
-    /// Returns the awaited search, or `None` in place of a search that is no longer awaited, if the
-    /// edge runs another search or none.
+    /// Returns `None` if the edge already runs the awaited search, or if there is no search.
+    /// Otherwise returns the search that the edge must start, or `Some(None)` if the edge must only
+    /// stop its search.
     pub fn take_change(&mut self) -> Option<Option<Search>> {
         let awaited = self.awaited().cloned();
         let number = awaited.as_ref().map(|search| search.generation);
         (std::mem::replace(&mut self.running, number) != number).then_some(awaited)
     }
 
-    /// Lets the edge run the awaited search again. While the form is away, the edge discards the
-    /// result of a search.
+    /// Lets the edge run the awaited search again, because the edge discards results while the form
+    /// is not shown.
     pub fn repeat_search(&mut self) {
         self.running = None;
     }
@@ -154,7 +155,8 @@ impl Files {
         }
         self.running = None;
         items.truncate(MAX_SHOWN);
-        // If the user typed a complete path, the list is closed, so Enter acts on the text field.
+        // After the user typed the complete path of a file, the list closes, so that Enter acts on
+        // the text field.
         let is_complete =
             matches!(&items[..], [only] if only.value == search.token && !only.directory);
         self.items = if is_complete { Vec::new() } else { items };
@@ -237,8 +239,9 @@ pub(super) struct Insertion {
 
 impl Insertion {
     /// Creates the insertion of `found` in place of `token`; `after` is the text after the cursor
-    /// in its line. The cursor moves behind the space after a file, or to the end of a
-    /// directory's path, before the closing quote.
+    /// in its line. After a file, the cursor moves behind one space; before punctuation, there is
+    /// no space. After a directory, the cursor moves to the end of the path, before a closing
+    /// quote.
     pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
         let mut text = found.value.clone();
         let has_closing_quote = text.len() > 1 && text.ends_with('"');
@@ -278,7 +281,6 @@ pub(super) struct Recall {
 #[derive(Debug)]
 struct RecalledText {
     field: Field,
-    /// The index of the text.
     index: usize,
     /// The number of changes to the field when the text was recalled.
     changes: u64,

@@ -1,6 +1,5 @@
-//! Fuzzy search in a list of choices.
+//! Fuzzy search in a list of choices. The hits keep the order of the list.
 //!
-//! A search only decides which choices match. The hits keep the order of the list.
 
 use nucleo_matcher::{Config, Matcher, Utf32Str, Utf32String, chars};
 
@@ -46,8 +45,8 @@ impl Haystack {
     /// Returns the indices of the choices that match every word of `query`, ascending. A word with
     /// a capital letter is case-sensitive, and a word with an accent is accent-sensitive. A blank
     /// query matches all choices. If no label contains all words, a label matches if it contains
-    /// the letters of each word in order. Descriptions are searched only if no label matches, and
-    /// only for substrings, because scattered letters match nearly any sentence.
+    /// the letters of each word in order. If no label matches, descriptions are searched. They must
+    /// contain each word in one piece, because scattered letters match nearly any sentence.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let (words, matcher) = (words(query), &mut self.matcher);
         for matches in [Word::is_in, Word::is_scattered_in] {
@@ -98,7 +97,6 @@ impl Word {
         matcher.fuzzy_match(text, self.letters.slice(..)).is_some()
     }
 
-    /// `true` if `text` contains the word.
     fn is_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
         self.configure(matcher);
         matcher.substring_match(text, self.letters.slice(..)).is_some()

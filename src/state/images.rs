@@ -21,8 +21,8 @@ impl Attached {
         replaced(text, |index| path(index).unwrap_or_default()).into_owned()
     }
 
-    /// Reverses [`Attached::chips_to_paths`]. `before`: the original text with chips. Only images
-    /// whose paths are still in `text` become chips again.
+    /// Reverses [`Attached::chips_to_paths`]. `before`: the original text with chips. Only paths
+    /// that are still in `text` become chips.
     pub(super) fn paths_to_chips(&self, text: &str, before: &str) -> String {
         let mut out = text.to_owned();
         let mut from = 0;
@@ -38,8 +38,8 @@ impl Attached {
         out
     }
 
-    /// Renumbers the chips of some texts from 0 and returns their images. `change` calls its
-    /// argument with each text and stores the result.
+    /// Gives the chips of some texts new indices, counted from 0, and returns their images.
+    /// `change` calls its argument with each text and stores the result.
     pub(super) fn renumber(
         &self,
         change: impl FnOnce(&mut dyn FnMut(&str) -> String),

@@ -18,7 +18,7 @@ pub enum Msg {
     MoveTo(usize),
     /// Chooses the row with this number, from 1. With checkboxes, selects or clears the row.
     Pick(usize),
-    /// Opens the text field of the row Other.
+    /// Opens the text field for a custom answer.
     Custom,
     /// Enter: chooses, submits or answers yes, depending on the screen.
     Confirm,
@@ -26,15 +26,16 @@ pub enum Msg {
     Toggle,
     /// Esc: closes a field, a filter or a dialog, otherwise cancels the form.
     Cancel,
-    /// Asks for confirmation before the form closes and loses this work.
+    /// Asks for a confirmation, because closing the form would lose this work.
     AskDiscard(Discard),
-    /// Opens the next tab; after the last tab, the first one.
+    /// Opens the next tab; from the last tab, the first tab.
     NextTab,
-    /// Opens the previous tab; before the first tab, the last one.
+    /// Opens the previous tab; from the first tab, the last tab.
     PrevTab,
     /// Opens this tab.
     GoTab(usize),
-    /// Replaces the answer of the open question (`None` removes it) and continues.
+    /// Replaces the answer to the open question (`None` removes the answer), and continues like
+    /// Enter.
     Answer(Option<Answer>),
     /// Removes the answer under the cursor in the review of a correction.
     Unanswer,
@@ -106,7 +107,7 @@ pub enum EdgeMsg {
         field: Field,
         /// The text that the image replaces, if the field still contains this text.
         text: String,
-        /// The image, or the reason why it was ignored.
+        /// The image, or the reason why the image was refused.
         found: Result<Image, String>,
     },
     /// The model accepts no images.
@@ -156,13 +157,13 @@ pub enum Effect {
     /// Stop the last search for files. If there is a next search, start it, and send its result
     /// with `Dialog::show_found_files`.
     FindFiles(Option<Search>),
-    /// Check if these files are images, and send each image as [`EdgeMsg::Image`].
+    /// Report the images among these files with [`EdgeMsg::Image`], also images that are refused.
     FindImages(Vec<PossibleImage>),
     /// Stop the timeout of the call on all surfaces, because the user has begun to answer.
     StopTimeout,
     /// Save the changed drafts: at once if the user `decided` something, otherwise after a delay.
     SaveDraft {
-        /// `true` if the change is an answer or a selection, `false` if it may be typed text.
+        /// `false` if the user only typed. [`super::State::decisions`] counts the decisions.
         decided: bool,
     },
     /// End Pi (after a second Ctrl+C). The call stays open: its form opens again when the user

@@ -6,7 +6,6 @@ use super::{Screen, State};
 use crate::model::{Answer, Answers, Question, Row, SavedDraft, SavedForm};
 
 impl Draft {
-    /// Restores a draft of an earlier form.
     fn restore(&mut self, question: &Question, saved: &SavedDraft) {
         self.fill(question, Some(&saved.answer));
         self.selected.is_answer &= saved.counts || !question.has_checkboxes();
@@ -95,7 +94,7 @@ impl State {
         let topic = saved.topic.filter(|index| *index < self.drafts.len());
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
-        // If no other question needs an answer, the review follows.
+        // The review follows this question if no other question needs an answer.
         self.whole.returns_to_review =
             self.form.has_review() && missing.iter().all(|index| *index == self.tab);
         self.whole.row = self.last_tab();

@@ -1,12 +1,12 @@
 //! The screen that has the keyboard.
 
-/// The part of the form that receives keys. Typed text must remain after its screen closes, so it
-/// is stored in the question's draft or in the form.
+/// The part of the form that receives keys. Typed text must remain after its screen closes, so the
+/// text is stored in [`super::State`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Screen {
     /// The list of choices.
     Choices,
-    /// The text field of the row Other.
+    /// The text field for a custom answer.
     Custom,
     /// The text field of a question without choices.
     Text,

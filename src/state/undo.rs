@@ -31,7 +31,6 @@ impl State {
         }
     }
 
-    /// Returns a step with the current position and the selection of question `index`.
     fn step(&self, index: usize) -> Option<Step> {
         let draft = self.drafts.get(index)?;
         Some(Step {

@@ -97,7 +97,7 @@ fn our_rows_for_custom_answers_are_recognized() {
 }
 
 #[test]
-fn phrases_have_the_form_of_compared_labels() {
+fn phrases_are_normalized_like_labels() {
     let lists: Vec<_> = PHRASES.lines().filter_map(|line| line.split_once(" = ")).collect();
     let names = lists.chunks(4).map(|of_language| [0, 1, 2, 3].map(|at| of_language[at].0));
     assert!(names.into_iter().all(|names| names == ["rows", "requests", "hints", "examples"]));

@@ -113,8 +113,9 @@ fn remove_leftovers(dir: &Path) {
     }
 }
 
-/// Replaces the file `path` by `text`, readable by its owner only. With `aside`, first renames the
-/// old file to this path, and returns the actual path. (It has a number if `aside` is in use.)
+/// Replaces the file `path` by `text`. Only its owner can read the new file. With `aside`, first
+/// renames the old file to this path, and returns the actual path. (This path has a number if
+/// `aside` is in use.)
 pub(super) fn replace(
     path: &Path,
     text: &str,
@@ -150,8 +151,8 @@ pub(super) fn replace(
     Ok(moved)
 }
 
-/// Gives the file `path` the second name `aside`, or another name if `aside` is in use. Without
-/// hard links, renames the file.
+/// Gives the file `path` the second name `aside`, or another name if `aside` is in use. On a file
+/// system without hard links, renames the file.
 fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     let mut name = aside.to_owned();
     for number in 2..=MAX_NAMES + 1 {

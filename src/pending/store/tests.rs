@@ -83,7 +83,7 @@ fn texts(pending: &Pending) -> Vec<String> {
     pending.questions.iter().filter_map(|entry| entry.question.clone()).collect()
 }
 
-/// Returns the content of `.pi`, by name.
+/// Returns the names of the files in `.pi`.
 fn files(cwd: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(cwd.join(".pi")) else { return Vec::new() };
     let mut names: Vec<_> =
@@ -236,7 +236,7 @@ fn a_session_finds_its_own_file_among_others() {
 }
 
 #[test]
-fn questions_are_saved_even_if_all_names_are_used() {
+fn questions_are_saved_even_if_all_names_for_a_renamed_file_are_used() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::create_dir(dir.path().join(".pi")).unwrap();
     let stamped = json!({ "timestamp": "t", "questions": [{ "question": "Q?" }] }).to_string();

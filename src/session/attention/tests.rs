@@ -31,7 +31,6 @@ fn acts(attention: &mut Attention, now_ms: f64) -> Vec<Action> {
     actions
 }
 
-/// The alert in the terminal's title.
 const TITLE: Action = Action::SetTitle { has_alert: true };
 
 fn blocked(label: &str) -> Action {

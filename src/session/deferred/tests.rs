@@ -76,7 +76,7 @@ impl Pi {
         self.entries.push(json!({ "type": "message", "message": message }));
     }
 
-    /// The model calls `ask_user`; returns the id of the request.
+    /// Adds a call of `ask_user` by the model. Returns the id of the request.
     fn call(&mut self, id: &str, args: Value) -> String {
         let block = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
         self.message(json!({ "role": "assistant", "content": [block] }));
@@ -90,7 +90,7 @@ impl Pi {
         request_id
     }
 
-    /// The model withdraws the request `id`; returns `withdrawn` in the details of the result.
+    /// Withdraws the request `id` for the model. Returns `withdrawn` in the details of the result.
     fn withdraw(&mut self, id: &str) -> Value {
         self.update_log();
         let (args, mode, now) = (json!({ "withdraw": id }), self.session.mode, self.now());
@@ -106,7 +106,6 @@ impl Pi {
         self.message(json!({ "role": "toolResult", "toolCallId": call, "details": {} }));
     }
 
-    /// Adds a draft with this text for the request `id`.
     fn add_draft(&mut self, id: &str, typed: &str) {
         let typed = Answer { custom: Some(typed.to_owned()), ..Answer::default() };
         let each = vec![Some(SavedDraft { typed, ..SavedDraft::default() })];
@@ -121,7 +120,6 @@ impl Pi {
         self.handle(Event::AgentSettled);
     }
 
-    /// Restarts Pi with this session.
     fn restart(&mut self) {
         let entries = std::mem::take(&mut self.entries);
         let mode = self.session.mode;
@@ -138,7 +136,6 @@ impl Pi {
         self.session.log.open.iter().map(|deferral| deferral.id.as_str()).collect()
     }
 
-    /// Returns the outcome of the tool call `call`.
     fn outcome(&mut self, call: &str) -> Option<Outcome> {
         self.update_log();
         let called = self.session.log.calls.iter().rev().find(|called| called.call.id == call)?;
@@ -152,7 +149,7 @@ impl Pi {
         })
     }
 
-    /// Returns the messages that were sent to the idle agent.
+    /// Returns the sent messages that start no turn.
     fn sent(&self) -> Vec<&Message> {
         let sent = self.actions.iter().filter_map(|action| match action {
             Action::Send { message, starts_turn: false } => Some(message),
@@ -255,7 +252,7 @@ fn form_of_a_repeated_question_replaces_the_open_form() {
 }
 
 #[test]
-fn withdrawal_is_reported_by_its_result_only() {
+fn withdrawal_is_reported_only_by_the_result_of_its_call() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", deferred());
     pi.add_draft(&id, "as short");

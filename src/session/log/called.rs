@@ -27,7 +27,7 @@ pub struct Called {
     pub at_ms: Option<f64>,
     /// `true` if the call has a result.
     pub has_result: bool,
-    /// `true` if the result does not only report an interruption.
+    /// `true` if the call has a result other than the report of an interruption.
     has_real_result: bool,
     /// The place of the call, if the call stayed open after its result. An outcome from the file
     /// does not change this place.
@@ -135,7 +135,7 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Returns `true` for a call of our tools without an answer in the session.
+    /// Returns `true` for a call of our tools that has no answer in the session.
     pub fn is_open(&self) -> bool {
         self.ours && !self.is_delivered && (self.result.is_none() || self.interrupted)
     }
@@ -164,7 +164,7 @@ impl Turn {
         self.open().any(|slot| slot.interrupted)
     }
 
-    /// Returns the slots of the calls of our tools without an answer in the session.
+    /// Returns the calls of our tools that have no answer in the session.
     pub fn open(&self) -> impl Iterator<Item = &Slot> {
         self.slots.iter().filter(|slot| slot.is_open())
     }

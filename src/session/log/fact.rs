@@ -157,7 +157,6 @@ pub(crate) fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
     blocks.filter(|block| text(block, "type") == "toolCall")
 }
 
-/// Parses the tool call in a block of [`tool_calls`].
 fn tool_call(mut block: Value) -> ToolCall {
     let args = block.get_mut("arguments").map(Value::take).unwrap_or_default();
     ToolCall { id: text(&block, "id").to_owned(), tool: text(&block, "name").to_owned(), args }
@@ -171,7 +170,8 @@ pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 /// New entries of the branch.
 #[derive(Debug, Clone, Default)]
 pub struct BranchUpdate {
-    /// `true` if these are all entries of the branch, because the session moved to another branch.
+    /// `true` if these are all entries of the branch, for example because the session moved to
+    /// another branch.
     pub is_whole: bool,
     /// The ids of the entries and the parsed entries, in order.
     pub facts: Vec<(String, Fact)>,

@@ -1,6 +1,7 @@
 //! Signatures of session entries. A session file may come from another machine, and some of its
 //! entries start an action, like the delivery of an outcome or the timeout of a question. Such an
-//! entry has a MAC by the user's key. If its MAC is missing or invalid, the entry is unsigned.
+//! entry has a MAC (message authentication code) of the user's key. If its MAC is missing or
+//! invalid, the entry is unsigned.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
@@ -15,7 +16,6 @@ pub const LOG: &str = "ask_user";
 const MAC: &str = "mac";
 /// The prefix of signed data, so that a MAC is valid for this purpose only.
 const PURPOSE: &str = "pi-questions: entry of a session, 1";
-/// The length of a key, in bytes.
 const KEY_BYTES: usize = 32;
 
 /// The key for signing entries.
@@ -41,8 +41,8 @@ impl Key {
         format!("{}\n", BASE64.encode(self.0))
     }
 
-    /// Returns the `data` of a log entry with a MAC. The data of a draft stays unchanged, because a
-    /// draft starts no action.
+    /// Returns a copy of a log entry's `data`, with a MAC added. The data of a draft stays
+    /// unchanged, because a draft starts no action.
     pub fn sign(&self, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data

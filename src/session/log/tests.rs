@@ -117,7 +117,7 @@ fn answer_is_delivered_by_result_or_message() {
     assert_eq!(ids(&log(&facts).due), ["1"]);
 }
 
-/// Also checks that similar results are outcomes.
+/// A result that differs from Pi's result in one detail is an outcome.
 #[test]
 fn pis_result_of_a_call_that_did_not_start_is_not_an_outcome() {
     let text = json!({ "type": "text", "text": "Operation aborted" });

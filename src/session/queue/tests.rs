@@ -110,7 +110,7 @@ fn hidden_call_does_not_block_the_queue_and_can_be_shown() {
     let opened = ["prompt", "blocked", "asked 1", "prompt", "blocked", "asked 2", "show 2"];
     assert_eq!(run(&mut calls), opened);
     assert_eq!((ids(calls.hidden_calls()), calls.is_busy()), (vec!["1"], true));
-    assert!(calls.show_hidden("1").is_err(), "another call is next");
+    assert!(calls.show_hidden("1").is_err(), "another call is shown");
     finish(&mut calls, "2");
     assert_eq!(run(&mut calls), ["closes", "settled 2"]);
     assert!(calls.show_hidden("1").is_ok() && calls.first_postponed().is_none());

@@ -29,8 +29,8 @@ impl State {
         let (row, draft) = (self.row_here()?, self.draft()?);
         let is_selected = draft.selected.has(row);
         let has_checkboxes = self.question()?.has_checkboxes();
-        // Enter on the unselected row Other submits the selected options, if any. But if the row
-        // has typed text, Enter opens its field.
+        // In a list with checkboxes, Enter on the unselected row for a custom answer submits the
+        // selected options, if any. But if the row has typed text, Enter opens its field.
         let submits =
             has_checkboxes && !draft.selected.is_empty() && draft.custom_draft().is_none();
         match row {
@@ -72,7 +72,7 @@ impl State {
         })
     }
 
-    /// Enter after [`Notice::NoneIsNext`]: answers with none of the choices.
+    /// Handles Enter after [`Notice::NoneIsNext`]: answers with none of the choices.
     pub(super) fn answer_none(&mut self) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.none = true;
@@ -80,8 +80,8 @@ impl State {
         })
     }
 
-    /// Answers the open question: applies `change` to its draft, and continues. Undo reverts the
-    /// change.
+    /// Answers the open question: applies `change` to its draft, and calls [`Self::advance`]. Undo
+    /// reverts the change.
     fn answer_with(&mut self, change: impl FnOnce(&mut Draft)) -> Option<Effect> {
         self.save_step(self.tab);
         let draft = self.draft_mut()?;
@@ -127,8 +127,8 @@ impl State {
         }
     }
 
-    /// Enter in a text field: the text becomes the answer. `long_is_fine` skips the confirmation of
-    /// a long text.
+    /// Handles Enter in a text field: the text becomes the answer. `long_is_fine` skips the
+    /// confirmation of a long text.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
         if let Some(index) = self.named_choice() {
             return self.answer_named(index);

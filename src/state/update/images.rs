@@ -105,8 +105,8 @@ impl State {
     }
 
     /// Replaces `text` in `field` with the chip of the `found` image, if the field still contains
-    /// `text`. The field of a note must still be open. A selected custom answer with the same text
-    /// as its field changes with the field. An error becomes a notice.
+    /// `text`. The field of a note must still be open. If the selected custom answer equals the
+    /// text of its field, both texts change. An error in `found` becomes a notice.
     pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,

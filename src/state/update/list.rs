@@ -11,7 +11,7 @@ impl State {
     }
 
     /// Moves the cursor to the row `index`, or to the last row if there are fewer rows. First
-    /// closes the text field of the row Other.
+    /// closes an open text field of a custom answer.
     pub(in crate::state) fn move_cursor_to(&mut self, index: usize) {
         if self.screen == Screen::Custom {
             self.close_custom();
@@ -43,9 +43,9 @@ impl State {
         self.form.questions.len() + usize::from(self.can_submit())
     }
 
-    /// Selects or clears the choice under the cursor. On the row Other of a list with checkboxes,
-    /// clears the selected custom answer, or else selects valid text of the field. In all other
-    /// cases, the row Other opens its field.
+    /// Selects or clears the choice under the cursor. On the row for a custom answer (Other) of a
+    /// list with checkboxes, clears the selected custom answer, or else selects valid text of the
+    /// field. In all other cases, the row Other opens its field.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let is_valid_text = self.form.policy.takes_custom(question, &draft.custom.field.text());
@@ -111,7 +111,7 @@ impl State {
     }
 
     /// Returns the number of rows that digits can select on this screen, including rows that the
-    /// filter hides; 0 if digits are text.
+    /// filter hides; 0 if digits select no row.
     pub fn numbered_rows(&self) -> usize {
         match self.screen {
             Screen::Choices if !self.is_zoomed() => {
@@ -139,7 +139,7 @@ impl State {
         self.screen == Screen::Choices && row == Some(Row::Custom)
     }
 
-    /// `true` if `digit` can begin a number of two digits.
+    /// `true` if a row has a number of two digits that begins with `digit`.
     pub fn begins_number(&self, digit: usize) -> bool {
         digit * 10 <= self.numbered_rows()
     }
@@ -176,7 +176,7 @@ impl State {
         None
     }
 
-    /// Moves the cursor to `row`, and closes the filter because it may hide the row.
+    /// Moves the cursor to `row`, and closes the filter, which may hide the row.
     fn show_row(&mut self, row: Row) {
         if let Some(draft) = self.draft_mut() {
             draft.list.filter = None;

@@ -14,9 +14,9 @@ impl State {
     ///
     /// If the user began to type on a choice, the text selects the choice with an equal label, or
     /// the only choice whose label begins with the words of the text. The last word may be the
-    /// first part of a compound: `fly` of `Fly.io`. If exactly one choice begins with a word for
-    /// yes, and exactly one with a word for no, a word or letter for yes or no also selects its
-    /// choice, in English or the user's language. Case, accents and "(Recommended)" are ignored.
+    /// first part of a compound: `fly` of `Fly.io`. A word or letter for yes or no, in English or
+    /// the user's language, also selects a choice, if exactly one choice begins with a word for yes
+    /// and exactly one with a word for no. Case, accents and "(Recommended)" are ignored.
     pub fn named_choice(&self) -> Option<usize> {
         self.named_option().map(|named| named.index)
     }
@@ -114,10 +114,10 @@ impl State {
         }
     }
 
-    /// Handles Enter in the filter. If no choice matches, `/` and the query become the text of
-    /// Other. With checkboxes, returns to the list. If the user typed the query on the list,
-    /// chooses the choice that it names, or else returns to the list. Otherwise chooses the row
-    /// under the cursor.
+    /// Handles Enter in the filter. If no choice matches, `/` and the query become the text of a
+    /// custom answer, if the question accepts custom answers. With checkboxes, returns to the list.
+    /// If the user typed the query on the list, chooses the choice that the query names, or else
+    /// returns to the list. Otherwise chooses the row under the cursor.
     pub(in crate::state) fn confirm_filter(&mut self) -> Option<Effect> {
         let filter = self.draft()?.list.filter.as_ref()?;
         if filter.hits.is_empty() && self.question()?.has_custom_row() {
@@ -241,9 +241,8 @@ fn without_item_number(label: &str) -> &str {
     rest
 }
 
-/// Returns `false` for most labels that do not begin with `start`, with or without their item
-/// number. Compares only the first letters, because there may be thousands of labels. `label` has
-/// no Markdown.
+/// Returns `true` if `label`, also without its item number, may begin with `start`. Compares only
+/// the first letters, because there may be thousands of labels. `label` has no Markdown.
 fn may_begin_with(label: &str, start: &str) -> bool {
     let letter = |text: &str| folded(text.trim_start_matches(is_punctuation)).next();
     [label, without_item_number(label)].into_iter().any(|label| letter(label) == letter(start))
@@ -279,7 +278,6 @@ fn is_punctuation(c: char) -> bool {
     ) || matches!(c, '—' | '–' | '、' | '，' | '。' | '：' | '；' | '！' | '？' | '（' | '）')
 }
 
-/// Returns the choice that a word or letter for yes or no selects.
 fn yes_or_no(word: &str, question: &Question) -> Option<Named> {
     let is_yes = match (sentences::means_yes(word), sentences::means_no(word)) {
         (true, false) => true,

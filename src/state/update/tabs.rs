@@ -1,4 +1,4 @@
-//! Changes of tabs, Esc, and the question to the agent.
+//! Opens tabs, and handles Esc and the question to the agent.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};
@@ -13,7 +13,6 @@ impl State {
         }
     }
 
-    /// Opens another tab, if it exists.
     pub(super) fn change_tab(&mut self, tab: usize) {
         if self.form.has_review() && tab <= self.form.questions.len() {
             if tab != self.tab {
@@ -54,7 +53,7 @@ impl State {
     }
 
     /// Opens the next unanswered question; after the last question, searches from the first. Opens
-    /// the review if all questions are answered, or if `returns_to_review` is `true`.
+    /// the review if all other questions are answered, or if `returns_to_review` is `true`.
     pub(super) fn open_next_unanswered(&mut self) {
         let (count, returns_to_review) = (self.form.questions.len(), self.whole.returns_to_review);
         self.whole.returns_to_review = false;

@@ -20,8 +20,8 @@ impl State {
 
     /// Opens a note. In the review, this is the note on the form. With `on_option`, it is the note
     /// on the option under the cursor, if the contract has such notes. Otherwise, it is the note on
-    /// the question. First closes an open field of Other: moves the cursor to the option that the
-    /// text selects, or else accepts the text.
+    /// the question. First closes an open field of a custom answer: moves the cursor to the option
+    /// that the text names, or else accepts the text.
     pub(super) fn open_note(&mut self, on_option: bool) {
         if self.screen == Screen::Custom {
             let (named, Some(draft)) = (self.named_choice(), self.draft_mut()) else { return };
@@ -55,7 +55,7 @@ impl State {
         self.screen = Screen::Note(on);
     }
 
-    /// Enter or Tab in a note: accepts the typed text.
+    /// Handles Enter or Tab in a note: accepts the typed text.
     pub(super) fn accept_note(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
@@ -66,8 +66,9 @@ impl State {
         self.open_home();
     }
 
-    /// Esc in a note or a custom answer: the typed text stays in the field as a draft, and the
-    /// accepted text remains valid. If the user erased the text, the accepted text appears again.
+    /// Handles Esc in a note or a custom answer: the typed text stays in the field as a draft, and
+    /// the accepted text remains valid. If the user erased the text, the accepted text appears
+    /// again.
     pub(super) fn close_field(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
@@ -152,10 +153,10 @@ impl State {
         image_check
     }
 
-    /// Opens the text field for a typed or pasted text. On a list, this is the field of Other; text
-    /// that is typed on a choice begins a new custom answer. A list without Other opens its filter.
-    /// In a dialog, this is the field that the dialog covers. Returns `false` if the screen accepts
-    /// no text.
+    /// Opens the text field for a typed or pasted text. On a list, this is the field for a custom
+    /// answer; text that is typed on a choice begins a new custom answer. On a list without custom
+    /// answers, this is the filter. In a dialog, this is the field that the dialog covers. Returns
+    /// `false` if the screen accepts no text.
     fn open_field(&mut self, edit: &Edit) -> bool {
         if !matches!(edit, Edit::Insert(_) | Edit::Paste(_)) {
             return true;
@@ -297,9 +298,9 @@ impl State {
         Some(FieldSnapshot { field, changes: editor.changes(), cursor: editor.cursor() })
     }
 
-    /// Updates the list of files after a message: starts a search for the reference at the cursor,
-    /// or closes the list. `before`: the text field before the message. `typed`: `true` if the user
-    /// typed; pasted text opens no list.
+    /// Updates the list of files after a message: starts a search for the `@` reference at the
+    /// cursor, or closes the list. `before`: the text field before the message. `typed`: `true` if
+    /// the user typed; pasted text opens no list.
     pub(in crate::state) fn follow_token(&mut self, before: Option<FieldSnapshot>, typed: bool) {
         let now = self.field_snapshot();
         if now == before || !self.files.is_available {
@@ -366,7 +367,7 @@ impl State {
     }
 
     /// `true` if the arrow keys show earlier answers: in an empty field, or in a field that shows
-    /// an earlier answer. In the field of Other, Up returns to the list instead.
+    /// an earlier answer. In the field for a custom answer, Up returns to the list instead.
     fn can_recall(&self) -> bool {
         let is_empty = self.editor().is_some_and(Editor::is_empty);
         let has_texts = self.screen != Screen::Custom && !self.recall.texts.is_empty();

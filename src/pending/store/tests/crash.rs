@@ -24,7 +24,8 @@ const ACTS: [Act; 4] = [
 ];
 
 /// Starts this test binary as another process, which performs `act` and is killed at `step`. If
-/// `act` is "many", the process competes with others, and `step` is the id of its session.
+/// `act` is "many", the process writes at the same time as others, and `step` is the id of its
+/// session.
 fn child(cwd: &Path, act: &str, step: &str) -> std::process::Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "pending::store::tests::crash::as_a_process", "--ignored", "--nocapture"])
