@@ -1,5 +1,5 @@
-// Loads the native addon for this machine, and exports the function that registers the extension with Pi. This file throws
-// no exception while it loads, because Pi would then not start.
+// Loads the native addon for this machine, and exports the function that registers the extension with Pi. Loading
+// this file throws no exception, because Pi would not start after an exception.
 "use strict";
 
 const fs = require("node:fs");
@@ -61,8 +61,8 @@ try {
 }
 
 /**
- * Registers `ask_user` with Pi. If the addon does not load, the fallback asks with Pi's dialogs. If another copy of this
- * package is loaded, nothing is registered. In both cases, one line at the start of a session reports the reason.
+ * Registers `ask_user` with Pi. If the addon does not load, registers the tool of fallback.js, which asks with Pi's dialogs. If
+ * another copy of this package is loaded, registers nothing. In both cases, reports the reason at the start of a session.
  */
 function registerAskUser(pi) {
   const other = native && otherCopy(pi);
@@ -71,7 +71,7 @@ function registerAskUser(pi) {
     return native.registerAskUser(pi, panel, dialogs());
   }
   try {
-    // If this copy has no addon, any copy with an addon is better, even if that copy loads later.
+    // A copy with an addon may load after this one, so this handler searches again.
     pi.on("session_start", (_event, ctx) =>
       report(ctx, duplicateLine(other ?? otherCopy(pi)) ?? `${registerFallback(pi)}: ${failureLine()}`),
     );
@@ -81,9 +81,8 @@ function registerAskUser(pi) {
 }
 
 /**
- * Returns the functions that start the browser panel and attach it to sessions. Loads the panel only if `mustLoad` is true;
- * otherwise, returns undefined if the panel is not loaded. Node's own `require` caches the panel, so its server survives
- * when Pi loads this file again.
+ * Returns the functions that start the browser panel and attach it to sessions; undefined if `mustLoad` is false and the panel
+ * is not loaded. Node's own `require` caches the panel, so the panel's server survives when Pi loads this file again.
  */
 function panel(mustLoad) {
   const nodeRequire = createRequire(__filename);
@@ -138,7 +137,7 @@ function otherCopy(pi) {
   return other;
 }
 
-/** Answers copies that load later, so that they register nothing: Pi does not start if two copies register the same flags. */
+/** Replies to copies that load later, so that they register nothing. Pi would not start if two copies registered the same flags. */
 function answerCopies(pi) {
   // An async function, so that an invalid event cannot cause an exception in Pi.
   const answer = async ({ from, reply }) => from !== __dirname && reply(__dirname);
@@ -166,7 +165,7 @@ function reason() {
     return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
   const place = path.join(__dirname, file);
   if (isUnfit) return `and its binary ${quote(place)} are of different versions`;
-  // After the first line, the error names other paths.
+  // The later lines of the error name unrelated paths.
   const [first] = String(failure?.message ?? failure)
     .replaceAll(place, file)
     .split(/[\r\n]/);

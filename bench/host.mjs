@@ -1,5 +1,5 @@
-// The parts of Pi that an extension uses: the loader, theme, keybindings and terminal interface of Pi, and a terminal
-// without a screen.
+// Runs extensions for the benchmarks, with Pi's loader, theme, keybindings and terminal interface, on a terminal without a
+// screen.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../tests/support/paths.mjs";

@@ -2,8 +2,8 @@
 // in ms and memory in bytes. A missing feature is null.
 //
 // Each scene measures the first use of a feature in a new process, because later uses find compiled JavaScript and free
-// memory. `session` measures several features, and saves the answer of its first form in the directory of Pi's settings,
-// for `rows` and `resume`.
+// memory. The scene `session` measures several features, and saves the answer of its first form in the directory of Pi's
+// settings. The scenes `rows` and `resume` read this answer.
 
 import fs from "node:fs";
 import http from "node:http";

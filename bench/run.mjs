@@ -1,8 +1,8 @@
 // Measures this package and other packages, one after the other: `npm run bench [-- --rounds=7] [-- --readme]`.
 //
-// Each scene runs in a new Node process with Pi's loader, theme and terminal interface (`one.mjs`). The first round fills the
-// caches of the disk and of jiti, and is not used. The order changes in each round. Ratios are calculated within a
-// round, so that a busy machine affects both values of a ratio. A slow result does not fail the run.
+// Each scene runs in a new Node process with Pi's loader, theme and terminal interface (`one.mjs`). The first round is not
+// used: it fills the caches of the disk and of jiti, Pi's compiler of TypeScript. The order changes in each round. Ratios are
+// calculated within a round, so that a busy machine affects both values of a ratio. A slow result does not fail the run.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,8 +1,8 @@
-// Runs tests/host with the existing addon next to index.js, which is the addon for publishing:
-// `node scripts/artifact.mjs`. With --list, only prints the test files.
+// Tests the addon for publishing, which must already be next to index.js: `node scripts/artifact.mjs` runs tests/host with it.
+// With --list, only prints the test files.
 //
 // Tests of panics need another addon, which this script first builds in the release profile. Without cargo, for example in
-// a container that only has Node, it omits these tests and the comparisons with the core.
+// a container that only has Node, the script omits these tests and the comparisons with the core.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";

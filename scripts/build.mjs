@@ -74,7 +74,7 @@ function flags(triple, { commit, sysroot }, debug) {
   ];
 }
 
-/** Returns the environment, in which the flags `more` follow the existing flags for rustc. */
+/** Returns the environment with the flags `more` for rustc, after the existing flags. */
 function withFlags(more) {
   const { CARGO_ENCODED_RUSTFLAGS: encoded, RUSTFLAGS: plain, ...env } = process.env;
   const set = encoded ? encoded.split("\x1f") : (plain ?? "").split(" ").filter(Boolean);
@@ -107,7 +107,7 @@ export async function build({ debug = false, target, zig = false } = {}) {
     "--crate-type",
     "cdylib",
     "--no-default-features",
-    // Tests make debug builds panic.
+    // Tests cause panics in debug builds.
     `--features=edge${debug ? ",inject-panic" : ""}`,
     "--message-format=json-render-diagnostics",
   ];

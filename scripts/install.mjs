@@ -1,5 +1,5 @@
-// Installs node_modules. In a fresh clone, scripts start before the installation. Until node_modules is complete, these
-// scripts and this file import only Node's own modules.
+// Installs node_modules. In a fresh clone, scripts start without node_modules. So this file imports no packages, and a script
+// may import packages only after `ensureInstalled`.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,6 +1,5 @@
-// Draws the README's pictures of the browser panel, from the page and the examples of its tests, to
-// docs/media/panel-light.png and docs/media/panel-dark.png: `node scripts/panel-pictures.mjs`, also part of
-// `node scripts/pictures.mjs`. The pictures depend on the browser, so no test compares them.
+// Draws the README's pictures of the browser panel, with an example of the panel's tests: docs/media/panel-light.png and
+// docs/media/panel-dark.png. `node scripts/pictures.mjs` also draws them. They depend on the browser, so no test compares them.
 import path from "node:path";
 import { ROOT } from "../tests/support/paths.mjs";
 import { isMain } from "./main.mjs";

@@ -58,7 +58,7 @@ class Dialogs {
     const most = isClient ? MOST_TIMES.client : MOST_TIMES.user;
     /** @type {Map<string, number>} The number of times that each dialog was shown. */
     const times = new Map();
-    // First, the caller finishes its work. That work may close the dialogs.
+    // The caller's code returns first, because it may abort `signal`.
     await undefined;
     let dialog = next("start", "");
     while (dialog && !signal?.aborted) {

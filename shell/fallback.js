@@ -1,5 +1,5 @@
-// `ask_user` with Pi's dialogs, for machines on which the addon does not load: one dialog per question.
-// Arguments and results are the same as with the form (docs/tools.md), plus `degraded: true` in the details.
+// `ask_user` with Pi's dialogs, for machines on which the addon does not load. Arguments and results are the same as with
+// the form (docs/tools.md), plus `degraded: true` in the details.
 "use strict";
 
 const { Dialogs } = require("./dialogs.js");
@@ -54,7 +54,7 @@ function prepared(args) {
   return { ...more, questions: all.map(whole) };
 }
 
-/** Asks, and returns Pi's tool result. Reads `ctx` first, because reading it throws after the end of the session. */
+/** Asks the user. Returns Pi's tool result. Reads `ctx` first, because after the end of the session, reading it throws. */
 async function run({ questions = [], metadata, ...about }, signal, { mode, hasUI, ui }, dialogs) {
   const texts = questions.flatMap(({ question, options = [] }) => [question, ...options.map(({ label }) => label)]);
   if (texts.length === 0 || texts.some((text) => !shown(text ?? "").trim()))

@@ -1,5 +1,6 @@
-//! Generated parts of the README and `docs/`: tables from the code, frames from the goldens, and files.
-//! `BLESS=1 cargo test --no-default-features` writes them, after the goldens.
+//! Generated parts of the README and `docs/`: tables from the code, frames from the golden files,
+//! and whole files. `BLESS=1 cargo test --no-default-features` writes the golden files, then these
+//! parts.
 
 #![allow(
     clippy::unwrap_used,
@@ -103,8 +104,8 @@ const EDITORS: &Places = &[
 /// The list of files, with its own keys.
 const FILES: &Places = &[(Scope::Files, "list of files")];
 
-/// Effects that a key has in some forms only, with the condition. In other forms, the key has another
-/// effect in the same place.
+/// Effects that a key has in some forms only, with the condition. In other forms, the key has
+/// another effect in the same place.
 const CONDITIONS: &[(&str, &str)] = &[
     ("go to the recommended option", "if it is the only question"),
     ("close; answer later", "if the questions are deferred"),
@@ -161,8 +162,8 @@ fn table(places: &Places) -> String {
     table
 }
 
-/// Returns the effects of keys that exist only in the review of corrections or of other contracts
-/// than `ask_user`, each with the names of these reviews.
+/// Returns the effects of keys that the review of `ask_user` lacks, each with the names of the
+/// reviews that have it: names of contracts, and "corrections".
 fn of_other_reviews() -> BTreeMap<&'static str, String> {
     let offered = |call: &Call, is_correction: bool| -> Vec<&'static str> {
         let mut form = call.form.clone();
@@ -216,7 +217,7 @@ fn table_of_keys_has_no_empty_cell() {
     assert!(!table.contains("|  |"), "{table}");
 }
 
-/// Returns the contracts with their names in pages, each with a call of one question with two options.
+/// Returns the name of each contract in pages, and a call of one question with two options.
 fn contracts() -> Vec<(&'static str, Call)> {
     let pick = |label: &str| json!({ "label": label, "value": label, "description": "d" });
     let options = json!([pick("A"), pick("B")]);
@@ -388,8 +389,8 @@ fn the_languages_are_those_of_the_files() {
     compare("docs/languages.md", "languages", &out);
 }
 
-/// Returns regular expressions of JavaScript with the flags `iu`, for `fallback.js`: for nearly all labels
-/// that `is_bare_other` accepts, and for an example after such a label.
+/// Returns regular expressions of JavaScript with the flags `iu`, for `fallback.js`: for nearly all
+/// labels that `is_bare_other` accepts, and for an example after such a label.
 fn patterns() -> (String, String) {
     let any = |names: &[&str]| {
         let lists = PHRASES.lines().filter_map(|line| line.split_once(" = "));
@@ -406,8 +407,8 @@ fn patterns() -> (String, String) {
     let first = once("first", &format!("{hints}{ends}"));
     let next = once("next", &format!("(?:{hints}|{rows}|recommended){ends}"));
     let more = once("more", &format!("(?:{hints}|{rows}|recommended){ends}"));
-    // A number, a letter or a hint with punctuation may precede the phrase. A request follows it
-    // directly, other text only after punctuation.
+    // A number, a letter or a hint with punctuation may precede the phrase. A request follows the
+    // phrase directly; other text follows only after punctuation.
     let number = r"\P{L}*(?:[a-z] *[.):\]–—-]\P{L}*)?";
     let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
     let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
@@ -417,7 +418,7 @@ fn patterns() -> (String, String) {
     (other, format!("{sign}{}{ends}.*", any(&["examples"])))
 }
 
-/// `fallback.js` describes the addon's tool, without features that Pi's dialogs lack.
+/// `fallback.json` describes the addon's tool, except for features that need the form.
 #[test]
 fn fallback_has_the_tool_of_the_addon() {
     let [mut tool] =

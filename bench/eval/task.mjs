@@ -1,6 +1,6 @@
 // One task: the real Pi works on it, a scripted user answers, and the events are counted.
 //
-// Pi runs in RPC mode, because its JSON mode has no dialogs and saves questions to a file.
+// Pi runs in RPC mode, because in its JSON mode, this package opens no form and saves the questions to a file.
 import fs from "node:fs";
 import path from "node:path";
 import { dropHome, makeHome } from "../../tests/support/home.mjs";
@@ -56,13 +56,15 @@ function projectOf(dir, files) {
 
 /**
  * Returns the counts of a task, from Pi's messages and the final state of the project:
- *   choice, asked, prose    the task has a decision of the user; the model asked with the tool; it asked in its reply
- *   calls, questions        the numbers of calls and of questions
- *   withContext, unseen     the number of calls with `context`, and of calls that refer to text outside the form
- *   assumed, overstepped    the model acted after a cancel; it did more than a custom answer said; null if the user
- *                           reacted otherwise
- *   tokens                  {input, output}, over all requests
- *   failed                  the error of the model's provider, or null
+ *   choice             true if the task has a decision of the user
+ *   asked, prose       true if the model asked with the tool; true if the model asked only in its reply
+ *   calls, questions   the number of calls, and of their questions
+ *   withContext        the number of calls with `context`
+ *   unseen             the number of calls that refer to text outside the form
+ *   assumed            true if the model acted after a cancel; null without a cancel
+ *   overstepped        true if the model did more than a custom answer said; null without a custom answer
+ *   tokens             {input, output}, over all requests
+ *   failed             the error of the model's provider, or null
  */
 export function counted(task, messages, project) {
   const replies = messages.filter(({ role }) => role === "assistant");

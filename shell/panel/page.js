@@ -163,7 +163,7 @@ class Form {
     this.show();
   }
 
-  // Updates the page from the draft.
+  // Updates the form from the draft.
   show() {
     for (const question of this.questions) question.show();
     const partial = this.request.submit === "partial";
@@ -889,7 +889,7 @@ function rejectServer(mine) {
 async function readEvents(reader, mine) {
   let text = "";
   for (;;) {
-    // If three heartbeats are missing, the server is gone, for example because the computer was asleep.
+    // If three heartbeats are missing, the connection is dead, for example because the computer was asleep.
     const timeout = setTimeout(() => mine.abort(), 65_000);
     const { done, value } = await reader.read();
     clearTimeout(timeout);

@@ -123,7 +123,7 @@ class Panel {
     if (this.isUnannounced) this.announce();
   }
 
-  /** Shows the URL to the user, as a link in a terminal. If the user started the panel there, also copies the URL. */
+  /** Shows the URL to the user. In a terminal, shows it as a link, and copies it if the user started the panel. */
   announce() {
     const { ctx, isTerminal } = this.session ?? {};
     const { words, token } = this;
@@ -140,14 +140,14 @@ class Panel {
       process.stdout.write(`\x1b]52;c;${Buffer.from(address).toString("base64")}\x07`);
   }
 
-  /** Changes the language. The tabs reload their words. */
+  /** Changes the language. Tabs in another language reload. */
   translate(words) {
     this.words = words;
     this.page = pageOf(words);
     this.show();
   }
 
-  /** Reads the transcript of the current branch and the open requests again, and sends them to all tabs. */
+  /** Rereads the transcript of the current branch and the open requests. Sends both to all tabs. */
   show() {
     const { pi, ctx, tools } = this.session;
     const manager = ctx.sessionManager;
@@ -174,7 +174,7 @@ class Panel {
     if (this.read(requestId)) this.web.push("asked", this.messageOf(requestId));
   }
 
-  /** Reads the form of a request. Returns false if the request is already open here, or has no form. */
+  /** Reads the form of a request into `open`. Returns false if `open` has the request already, or if it has no form. */
   read(requestId) {
     if (this.open.has(requestId)) return false;
     let form;

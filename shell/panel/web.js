@@ -1,6 +1,6 @@
 "use strict";
-// The HTTP server of the browser panel: access control, and limits per client. It listens on the loopback interface.
-// An exception in an event handler of Node never leaves this module.
+// The HTTP server of the browser panel, with access control and limits. It listens on the loopback interface.
+// An exception in a handler of Node's events never leaves this module.
 
 const { createHash, timingSafeEqual } = require("node:crypto");
 const http = require("node:http");
@@ -59,8 +59,9 @@ function quietly(run) {
 /** The HTTP server of one panel. The constructor starts it, `close` stops it. */
 class Web {
   #server = http.createServer(OPTIONS);
-  /** Open connections, oldest first, and the connections whose client has proved that it knows the token. */
+  /** Open connections, oldest first. */
   #sockets = new Set();
+  /** Connections whose client has proved that it knows the token. */
   #authenticated = new WeakSet();
   /** Connections that close after their current reply. */
   #ending = new WeakSet();
@@ -101,7 +102,7 @@ class Web {
     if (streams.size > 0) this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, streams);
   }
 
-  /** Sends the complete state. `proof` shows the page that the server has the token. */
+  /** Sends the complete state. `proof` proves to the page that the server knows the token. */
   greet(streams = this.#streams) {
     this.push("hello", { version: 1, proof: this.proof, ...this.shown.hello() }, streams);
   }

@@ -209,8 +209,8 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Decodes raw input in pieces, like the input from Pi. Fails if the keys and pasted units are more
-/// than the received units, or if a key types a control character.
+/// Decodes raw input in pieces, like the input from Pi. Fails if a key types a control character,
+/// or if there are more keys and pasted UTF-16 units than received units.
 pub fn keys(data: &[u8]) {
     let mut bytes = Bytes(data);
     let mut decoder = Decoder::default();

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 /// Prevents two tests that run at the same time from writing the same page.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Compares `out` with `file`, a path from the root. With `BLESS=1`, writes `out` to the file first.
+/// Compares `out` with `file`, a path from the root. `BLESS=1` writes `out` to the file first.
 #[track_caller]
 pub fn golden(file: &str, out: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
@@ -18,7 +18,7 @@ pub fn golden(file: &str, out: &str) {
     assert!(wanted == out, "{file} differs from this output (BLESS=1 writes it):\n{out}");
 }
 
-/// Compares the text between `start` and `end` on a page with `wanted`. `BLESS=1` replaces it.
+/// Compares the text between `start` and `end` on a page with `wanted`. `BLESS=1` writes `wanted`.
 /// `start` may occur several times.
 #[track_caller]
 pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {

@@ -14,7 +14,6 @@ pub fn redrawn<T>(user: &mut User, floats: bool, read: impl FnOnce(Frame) -> T) 
     redrawn_with(user, floats, &glyphs::UNICODE, read)
 }
 
-/// Like [`redrawn`], with other glyphs.
 pub fn redrawn_with<T>(
     user: &mut User,
     floats: bool,

@@ -88,7 +88,6 @@ pub fn multi(text: &str, header: &str, choices: &[&str]) -> Question {
     with_checkboxes(question(text, header, choices))
 }
 
-/// Returns the same question with checkboxes.
 pub fn with_checkboxes(mut question: Question) -> Question {
     question.multiple = true;
     question
@@ -234,13 +233,13 @@ impl User {
     }
 
     /// Plays a key script: names in `<…>`, and characters, which are typed one by one with the
-    /// pauses of a user. The pauses before Enter and digits are longer: the user looks at the row
-    /// that they select. A digit takes effect before the next key if no text was typed before it.
+    /// pauses of a user. The pauses before Enter and digits are longer, because the user looks at
+    /// the row first. If no text precedes a digit, it takes effect before the next key.
     ///
-    /// - `<down*9>`: a key nine times; `<again enter>`: a key that is held down, as the terminal reports it
-    /// - `<type 30 min>`: text with one longer pause, at its start; `<chunk:text>`: text in one input
+    /// - `<down*9>`: a key nine times; `<again enter>`: the terminal reports a key repeat
+    /// - `<type 30 min>`: text after one longer pause; `<chunk:text>`: text in one input
     /// - `<wait 300>`: a pause in ms; `<pace 30>`: the pause before each later key (0: none)
-    /// - `<paste*9:text>`: a text nine times in one paste; `<image a.png>`: the path of an image, pasted
+    /// - `<paste*9:text>`: a text nine times in one paste; `<image a.png>`: a pasted path of an image
     /// - `<click text>`: a click on the first line with this text
     /// - `<wheel -1>`: the wheel, one line up, over the list; `<wheel -1 text>`: over this text
     /// - `<columns 40>`: another width of the terminal
@@ -382,7 +381,6 @@ impl User {
         used
     }
 
-    /// Returns the lines for Pi.
     pub fn lines(&mut self) -> Vec<String> {
         self.dialog.render(self.size, self.now).0.to_vec()
     }

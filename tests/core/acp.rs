@@ -1,4 +1,4 @@
-//! Compares the ACP mappings of `AskUserQuestion` with their vectors.
+//! Compares the ACP mappings of `AskUserQuestion` with their test cases in `tests/vectors/`.
 use crate::vectors::{cases, same};
 use pi_questions::acp;
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! Property tests of any form, input and size: no panic, no line that is too wide, and the cursor
-//! stays visible.
+//! Property tests: for any form, input and size, nothing panics, no line is too wide, and the
+//! cursor is visible.
 
 use crate::common::holds::{places, redrawn};
 use crate::common::{User, columns_of, numbered, opening, plain, printed, sequence};
@@ -88,7 +88,7 @@ pub fn keys() -> impl Strategy<Value = &'static str> {
     prop::sample::select(names.split(", ").collect::<Vec<_>>())
 }
 
-/// Times between two keys: at once, in a burst, held down, as a user types, and after the user has read the screen.
+/// Times between two keys, in ms: none, in a burst, held down, typed by a user, after reading.
 const STEPS: &[f64] = &[0.0, 5.0, 30.0, 160.0, 200.0, 1_200.0];
 
 pub fn size() -> impl Strategy<Value = (usize, usize)> {
@@ -240,7 +240,7 @@ fn check(user: &mut User, floats: bool) -> Result<(), TestCaseError> {
     prop_assert!(unmarked.is_none(), "{}", unmarked.unwrap_or_default());
     let state = user.dialog.state();
 
-    // The cursor of a list and the help line are always visible.
+    // The help line and the cursor of a list are always visible.
     if size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
         return Ok(());
     }
@@ -343,7 +343,7 @@ proptest! {
         prop_assert!(finishes <= 1 && (!before || finishes == 1));
     }
 
-    /// Moving the cursor does not move any row, as long as the list does not scroll.
+    /// A list that scrolls is exempt.
     #[test]
     fn moving_the_cursor_moves_no_row(
         form in form(),
@@ -486,7 +486,7 @@ fn a_redraw_keeps_a_list_scrolled_to_its_custom_answer() {
 }
 
 #[test]
-fn a_box_that_grows_has_one_bottom_rule() {
+fn a_box_that_grows_has_one_bottom_line() {
     let mut user = open(crate::common::form(vec![crate::common::service()]), (66, 20), true);
     for text in ["a", "a\n\nb", "a\n\nb\n\nc"] {
         apply(&mut user, &Event::Edited(text.to_owned()));

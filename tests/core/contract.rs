@@ -1,7 +1,5 @@
-//! The vectors of all contracts, and property tests of any arguments from a model.
-//!
-//! `vectors`, which other runners share, reads the cases and compares the results. This file passes
-//! the answers of the cases directly to the contract, without a form.
+//! The test cases of all contracts (`tests/vectors/`), and property tests of any arguments from a
+//! model. This file passes the answers of a case directly to the contract, without a form.
 use crate::vectors::{Case, Step};
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::image::{self, Image, ImageKind, Probe};

@@ -6,7 +6,6 @@ pub mod any;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Runs `body` with each line of `packed`.
 pub fn replay(packed: &str, body: fn(&[u8])) {
     assert!(!packed.is_empty());
     for line in packed.lines() {

@@ -59,7 +59,6 @@ fn screens_of_a_correction_match_their_golden() {
 
 // The list of calls.
 
-/// Returns the calls of a branch.
 fn calls(entries: &[Value]) -> Vec<Called> {
     let fact = |entry: &Value| {
         Some((entry["id"].as_str()?.to_owned(), Fact::read(entry.clone(), None, true)?))
@@ -81,7 +80,6 @@ fn settled(id: &str, call: &contract::Call, outcome: &Outcome, delivery: Deliver
     json!({ "type": "custom", "id": "s", "customType": "ask_user", "data": Entry::Settled(settled.into()).data() })
 }
 
-/// Returns the message with the call `id`.
 fn call_message(id: &str, args: Value, at: u64) -> Value {
     let call = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
     let message = json!({ "role": "assistant", "content": [call], "timestamp": at });
@@ -236,7 +234,7 @@ fn only_changed_answers_are_marked() {
 #[derive(Debug, Clone)]
 enum Event {
     Prompt,
-    /// An assistant message with these calls: our tool or another one, with one of a few ids.
+    /// An assistant message with calls: `true` for our tool, and the number of an id.
     Calls(Vec<(bool, u8)>),
     /// A result: the id of its call, and a number for its outcome (see `session`).
     Result(u8, u8),
@@ -372,8 +370,8 @@ proptest! {
             let outcome = Outcome::Answered(after.clone());
             let mut next = entries.clone();
             next.push(settled(&asked.call.id, &reopened.call, &outcome, DeliveryBy::Correction));
-            // The correction belongs to the last call with this id, which is another call if the model
-            // used the id again.
+            // The correction belongs to the last call with this id, which is another call if the
+            // model used the id again.
             let calls = calls(&next);
             let again = calls.iter().rfind(|called| called.call.id == asked.call.id);
             let latest = again.filter(|called| called.entry == asked.entry);

@@ -21,7 +21,6 @@ fn file(path: &str) -> FoundFile {
     FoundFile::new(&format!("@{path}"), false).unwrap()
 }
 
-/// Returns the search text.
 fn search_text(user: &User) -> Option<&str> {
     user.dialog.state().files.awaited().map(|search| search.token.as_str())
 }
@@ -70,7 +69,7 @@ fn at_most_six_files_are_shown_with_sanitized_names() {
     shows(&mut user, "a4\n");
     shows(&mut user, "a6\n");
     hides(&mut user, "a7");
-    // The text has the name from the disk.
+    // The text contains the unchanged name.
     user.keys("<down><down><down><enter>");
     assert_eq!(text(&user), "@a4\u{202e} ");
 }

@@ -72,7 +72,7 @@ fn the_cursor_moves_past_line_65535() {
 }
 
 #[test]
-fn blank_lines_are_removed_before_rows_and_descriptions() {
+fn rows_and_descriptions_are_removed_only_after_blank_lines() {
     // Returns true if a blank line is above the list although something is cut.
     let wastes_lines = |screen: &str| {
         let cut = ["…\n", "more..."].iter().any(|mark| screen.contains(mark));

@@ -86,7 +86,7 @@ proptest! {
     }
 }
 
-/// Inserts code that would run as HTML into every place of Markdown that contains text.
+/// Inserts code into every place of Markdown that contains text. In HTML, this code would run.
 #[test]
 fn code_never_becomes_markup() {
     let payloads = [

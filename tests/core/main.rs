@@ -1,4 +1,4 @@
-//! Tests of the crate without Node: rules, keys, frames, contracts, and properties.
+//! Tests of the crate without Node.
 
 #![allow(
     clippy::unwrap_used,

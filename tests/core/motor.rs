@@ -132,8 +132,7 @@ fn a_click_beside_the_hints_has_no_effect() {
     assert!(user.end().is_some());
 }
 
-/// A click on this key opens the list of commands. Lists with checkboxes have one more hint, so
-/// they show the key from 85 columns.
+/// A click on the key opens the list of commands. The help line of checkboxes needs 85 columns.
 #[test]
 fn help_lines_show_the_key_for_commands_from_80_columns() {
     for columns in 80..=120 {

@@ -12,12 +12,11 @@ use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
 const ROWS: [usize; 3] = [10, 24, 50];
 
-/// Returns the columns of the overlay: 92 %, at least 40, at most those of the terminal.
+/// Returns the columns of the overlay: 92 % of the terminal's, but at least 40 if it has them.
 fn width(columns: usize) -> usize {
     (columns * 92 / 100).max(40).min(columns)
 }
 
-/// Opens a floating form in a terminal of `columns` × `rows`.
 fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> User {
     let settings = FormSettings { ascii, ..FormSettings::default() };
     let opening = Opening { settings, floats: true, ..opening(form) };
@@ -163,9 +162,8 @@ fn the_text_field_is_always_visible() {
     }
 }
 
-/// The keys scroll a long question first; the wheel scrolls the area under the pointer.
 #[test]
-fn long_details_below_a_long_question() {
+fn keys_scroll_a_long_question_before_its_details() {
     let text: Vec<String> = (1..=60).map(|n| format!("Sentence {n} of the question.")).collect();
     let long = Question { text: text.join("\n"), ..lengthy() };
     let mut user = floating(form(vec![long]), 120, 24, false);

@@ -1,4 +1,4 @@
-//! An option that only means “Other” becomes the row for custom answers; its label is never an answer.
+//! An option that only means “Other” becomes the row for custom answers. Its label is no answer.
 
 use pi_questions::contract::{self, Call, Flavor, parse};
 use pi_questions::model::{Answer, Answers, Outcome, SavedForm};
@@ -10,7 +10,7 @@ fn call(args: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, args).unwrap()
 }
 
-/// Returns a call with one question about the place of a report. The last option means “Other”.
+/// Returns a call with one question, whose last option means “Other”.
 fn storage() -> Value {
     json!({ "questions": [{ "question": "Where should the report be stored?", "header": "Storage",
         "options": [

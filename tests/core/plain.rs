@@ -37,14 +37,13 @@ fn words(user: &mut User) -> Vec<String> {
     lines.iter().map(|line| line.replace(CURSOR_MARKER, "").trim_end().to_owned()).collect()
 }
 
-/// Returns the frame with the cursor.
 fn frame(user: &mut User) -> String {
     let lines = user.lines();
     let shown = |line: &String| line.replace(CURSOR_MARKER, "‸").trim_end().to_owned() + "\n";
     lines.iter().map(shown).collect()
 }
 
-/// Returns the line with the cursor, without its mark.
+/// Returns the line with the cursor, without the mark of the cursor.
 fn focus(user: &mut User) -> String {
     let lines = user.lines();
     let line = lines.iter().find(|line| line.contains(CURSOR_MARKER)).expect("a cursor");

@@ -8,7 +8,6 @@ use crate::common::*;
 use pi_questions::model::{Question, Questionnaire};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 
-/// Returns the sizes of the terminals for these tests.
 fn sizes() -> impl Iterator<Item = (usize, usize)> {
     [20, 40, 80, 100, 120].into_iter().flat_map(|columns| [10, 24, 50].map(|rows| (columns, rows)))
 }

@@ -90,7 +90,7 @@ fn screens_at_the_sizes_of_real_terminals_match_their_goldens() {
 }
 
 #[test]
-fn a_description_is_shown_before_the_preview_on_a_low_screen() {
+fn a_low_screen_shows_the_description_above_the_preview() {
     let mut user = User::at(read("previews"), 40, 20);
     shows(
         &mut user,
@@ -185,7 +185,7 @@ fn parts_needed_for_a_choice_are_never_cut_in_wide_terminals() {
 }
 
 #[test]
-fn a_note_hides_no_rule_and_no_row() {
+fn a_note_hides_no_horizontal_line_and_no_row() {
     let long = "ask me again when the people who run the cluster are back from their holidays";
     let mut user = User::at(read("four_decisions"), 40, 20);
     let (rules, rows) = (2, user.dialog.state().rows());
@@ -202,7 +202,7 @@ fn a_note_hides_no_rule_and_no_row() {
 }
 
 #[test]
-fn a_typed_note_is_cut_rather_than_the_rules() {
+fn a_typed_note_is_cut_rather_than_the_horizontal_lines() {
     for rows in 14..24 {
         let mut user = User::at(read("four_decisions"), 40, rows);
         user.keys("nfirst<s-enter>second<s-enter>third<s-enter>fourth");
@@ -213,7 +213,7 @@ fn a_typed_note_is_cut_rather_than_the_rules() {
 }
 
 #[test]
-fn a_preview_is_cut_rather_than_the_rules_and_the_title() {
+fn a_preview_is_cut_rather_than_the_title_and_the_horizontal_lines() {
     for rows in 18..24 {
         let mut user = User::at(read("previews"), 40, rows);
         let missing = holds::find_missing(&mut user);

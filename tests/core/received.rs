@@ -1,4 +1,4 @@
-//! Sent text equals shown text: every surface removes control characters from a text when it arrives.
+//! Sent text equals shown text, because every surface removes control characters from its input.
 
 use pi_questions::acp;
 use pi_questions::contract::{self, Flavor};

@@ -62,7 +62,7 @@ fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), policy, ..Questionnaire::default() }
 }
 
-/// The items of a script that close a dialog. All other items are texts with which the client replies.
+/// The items of a script that close a dialog. With all other items, the client replies.
 const CLOSE: &str = "\u{1}close";
 const CLOSE_UNSEEN: &str = "\u{1}close unseen";
 
@@ -107,7 +107,7 @@ fn draw_outcome(outcome: &Outcome, out: &mut String) {
                 write!(out, "  {}: picks {picks:?}", index + 1).unwrap();
                 if let Some(custom) = custom {
                     let shown: String = custom.chars().take(60).collect();
-                    write!(out, ", own {shown:?} ({} chars)", custom.chars().count()).unwrap();
+                    write!(out, ", custom {shown:?} ({} chars)", custom.chars().count()).unwrap();
                 }
                 if let Some(note) = note {
                     write!(out, ", note {note:?}").unwrap();
@@ -148,7 +148,6 @@ fn conversation(name: &str, form: Questionnaire, style: Style, script: &[&str]) 
     golden(&format!("tests/frames/rpc/{name}.txt"), &out);
 }
 
-/// Plays `script`. Returns the outcome.
 #[track_caller]
 fn outcome(form: Questionnaire, script: &[&str]) -> Outcome {
     let mut walk = Walk::new(form, Style::Plain);
@@ -239,7 +238,7 @@ fn multi_select_is_a_list_of_checkboxes() {
 }
 
 #[test]
-fn a_multi_select_in_an_editor_keeps_equal_labels_apart() {
+fn equal_labels_of_a_multi_select_get_numbers_in_an_editor() {
     let mut twice = question("Zones", "Which zones?", &["eu", "eu", "us"]);
     twice = crate::common::with_checkboxes(twice);
     conversation("multi_acp", form(vec![twice]), Style::Acp, &["[ ] eu (2)", "Done"]);
@@ -268,7 +267,7 @@ fn a_closed_text_field_returns_to_the_list_once() {
 }
 
 #[test]
-fn a_row_adds_a_comment() {
+fn a_row_of_the_dialog_adds_a_comment() {
     let mut form = form(vec![database()]);
     form.policy.notes = Notes::Comment;
     conversation("comment", form, Style::Plain, &["Add a comment…", "only for staging", "1"]);
@@ -394,7 +393,7 @@ fn a_reply_may_be_a_label_or_a_number() {
 }
 
 #[test]
-fn equal_labels_stay_apart() {
+fn each_of_several_equal_labels_can_be_selected() {
     let same = question("", "Which?", &["a", "a", "a"]);
     assert_eq!(outcome(form(vec![same.clone()]), &["2. a"]), only(picked(&[1])));
     let mut walk = Walk::new(form(vec![same]), Style::Acp);
@@ -470,7 +469,7 @@ fn custom_text_replaces_selections_by_policy() {
 }
 
 #[test]
-fn blank_words_and_white_space_follow_the_policy() {
+fn blank_answers_and_whitespace_follow_the_policy() {
     let mut lax = form(vec![name()]);
     lax.policy.custom.takes_blank = true;
     lax.policy.custom.trim = false;

@@ -1,4 +1,4 @@
-//! The vectors of the tool contracts, answered through an RPC client's dialogs.
+//! The test cases of the tool contracts (`tests/vectors/`), answered in RPC dialogs.
 
 use pi_questions::contract::{Call, Flavor, Mode, parse, prepare, reply};
 use pi_questions::model::Outcome;

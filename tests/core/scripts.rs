@@ -16,12 +16,14 @@
 //! ```
 //!
 //! - Keys: see [`User::keys`].
-//! - A form: questions that are joined by ` + ` (see [`questions`]), or `call`, the name of a tool and its
-//!   arguments as JSON. Options follow after ` with ` (see [`Setup::add`]).
-//! - Checks: see [`check`]. `sent` and `answers` have the format of [`shown`]. For a `call`, and for a call that opens
-//!   no form (`refused ask_user {…} → …`), there are also the checks of [`checks::check_reply`].
-//! - Answers of another surface, `client {"answers": […]} → …`, and of `--answers`, `flag […] → …`: see [`check_answers`].
-//! - Outcomes, `ends withdrawn → …` and `later cancelled → …`: see [`Setup::read_end`].
+//! - A form: questions that are joined by ` + ` (see [`questions`]), or `call`, the name of a tool,
+//!   and its arguments as JSON. After ` with `, properties of the form follow (see [`Setup::add`]).
+//! - Checks: see [`check`]. `sent` and `answers` have the format of [`shown`]. A `call` has more
+//!   checks: see [`checks::check_reply`].
+//! - `refused ask_user {…} → …`: a call that opens no form.
+//! - `client {"answers": […]} → …`: answers of another surface; `flag […] → …`: answers of
+//!   `--answers`. For the checks, see [`check_answers`].
+//! - `ends withdrawn → …`, `later cancelled → …`: outcomes; see [`Setup::read_end`].
 //! - `withdraws ask_user {…} → req-1`: the request that a call withdraws.
 //!
 //! `tests/seeds/` also has such lines, indented by four spaces. There, `«title»` stands for the
@@ -52,7 +54,7 @@ use serde_json::Value;
 /// The width and height of a form that is completely visible.
 const ROOM: (usize, usize) = (80, 40);
 
-/// A form and the options with which it opens.
+/// A form and the properties with which it opens.
 struct Setup {
     form: Questionnaire,
     call: Option<Call>,
@@ -111,10 +113,13 @@ impl Setup {
         setup
     }
 
-    /// Sets one of the options after ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
-    /// `language es`, `key tui.select.down=j` (Pi's keybindings), `revision 2 | "orders"` (corrected
-    /// answers), `kept 2 | draft ord about 1` (drafts), `earlier a / b` (texts for ↑), `files` (files are
-    /// found), `floating` (a box). `early`, `writing` and `answering` do not wait until the form is ready.
+    /// Sets one of the properties after ` with `: a rule of the contract, `timeout 5000`, `80x24`,
+    /// `plain`, `language es`, or one of these:
+    ///
+    /// - `key tui.select.down=j`: one of Pi's keybindings; `earlier a / b`: the texts for ↑
+    /// - `revision 2 | "orders"`: the answers to correct; `kept 2 | draft ord about 1`: drafts
+    /// - `files`: files are found; `floating`: the form is a box over the transcript
+    /// - `early`, `writing`, `answering`: the script does not wait until the form is ready
     fn add(&mut self, option: &str) {
         let form = &mut self.form;
         let policy = &mut form.policy;
@@ -156,7 +161,7 @@ impl Setup {
             ("writing", _) => (self.early, self.activity) = (true, Activity::Writing),
             ("answering", _) => (self.early, self.activity) = (true, Activity::Answering),
             _ => {
-                let (columns, rows) = option.split_once('x').expect("an option of a form");
+                let (columns, rows) = option.split_once('x').expect("a property of the form");
                 self.size = (columns.parse().unwrap(), rows.parse().unwrap());
             }
         }
@@ -261,7 +266,7 @@ fn read_call(text: &str) -> (Result<Call, Refused>, &str) {
     (call, rest)
 }
 
-/// Returns the questions for `three`, `list 12`, `text Name?`, `choice Which?: A / B|its description`.
+/// Returns the questions for `three`, `list 12`, `text Name?`, `choice Which?: A / B|description`.
 /// Before these, there may be `multi`, `closed` (without custom answers) or `optional`.
 fn questions(name: &str) -> Vec<Question> {
     let each = |rest: &str, change: fn(Question) -> Question| {

@@ -78,8 +78,8 @@ fn rows() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    /// After typing on a list and Enter, the answer is exactly the typed text, or the option that
-    /// was marked during typing.
+    /// If the user types on a list and presses Enter, the answer is exactly the typed text, or the
+    /// option that was marked during typing.
     #[test]
     fn typed_text_is_the_answer(
         labels in rows(),
@@ -112,8 +112,8 @@ proptest! {
         }
     }
 
-    /// Keys in the first 150 ms have no effect. After such a key, keys have no effect until the user
-    /// has paused for 600 ms.
+    /// Keys in the first 150 ms have no effect. After such a key, keys have no effect until the
+    /// user has paused for 600 ms.
     #[test]
     fn early_keys_have_no_effect(
         early in prop::collection::vec((0.0..149.0, "[ -~]|<enter>|<esc>|<down>|<tab>"), 1..6),

@@ -1,5 +1,4 @@
-//! The screen and the panel show the texts of the model unchanged: line by line, with their symbols and
-//! numbers.
+//! The screen and the panel show the texts of the model unchanged, with all lines and symbols.
 //!
 //! `tests/written.json` has calls and their screens: the `keys` that lead to a screen, and lines in
 //! the order in which they must appear.

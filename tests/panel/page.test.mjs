@@ -21,7 +21,7 @@ async function open(t, panel, { url = panel.url, context, ...options } = {}) {
     (await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options }));
   const page = await tabContext.newPage();
   page.errors = [];
-  // If the server is missing, the browser itself reports that in the console.
+  // A failed request, which the browser reports in the console, is no error of the page.
   page.on(
     "console",
     (line) => line.type() === "error" && !/Failed to load resource/.test(line.text()) && page.errors.push(line.text()),
@@ -149,7 +149,7 @@ test("a form is answered with digits, Tab and Ctrl+Enter", { skip }, async (t) =
 
 test("a field that a click opens has the focus, and digits are text in it", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
-  // After the time in which a new form ignores keys.
+  // A new form ignores keys for a moment.
   await page.waitForTimeout(650);
   const countChecked = () => page.locator("input:checked").count();
   const first = question(page, 0);
@@ -200,7 +200,7 @@ test("Ctrl+Enter in the field for a question to the agent sends this question", 
   assert.deepEqual(await posted(panel), [answer(9)]);
 });
 
-test("a digit right after the form appears answers nothing", { skip }, async (t) => {
+test("a digit has no effect right after the form appears", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);
   await seen(page, WORDS.live).waitFor();

@@ -116,7 +116,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
         net.Server.prototype.listen = listen;
       }
       panel.port = panel.web.port;
-      // The server's own listener runs first, so it has already replied.
+      // The server's own listener runs first, so the server has already replied.
       panel.server.on("request", (request, response) => {
         if (request.url !== "/events" || response.statusCode !== 200) return;
         panel.streams.add(response);

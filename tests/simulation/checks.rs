@@ -15,7 +15,7 @@ pub const NOT_BEGUN: &str = "Operation aborted";
 /// The contents of one branch.
 #[derive(Default)]
 struct BranchFacts {
-    /// The ids in messages to the agent, each with its number of messages.
+    /// The ids of the outcomes in messages to the agent, each with its number of messages.
     message_ids: HashMap<String, usize>,
     /// The answers in messages and results, each with its number of copies.
     answers: HashMap<String, usize>,
@@ -27,7 +27,7 @@ struct BranchFacts {
     reported: Vec<String>,
     /// Tool calls with questions in the pending file.
     in_file: Vec<String>,
-    /// Tool calls of the last message that did not start, if no later message followed.
+    /// The tool calls that Pi did not start; empty if another message or a compaction followed.
     not_begun: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ fn entries(data: &Value) -> Vec<Entry> {
 impl BranchFacts {
     fn of(world: &World, tree: &Tree, end: &str) -> Result<Self, String> {
         let mut report = Self::default();
-        // The number of results of each call of the last message of the model.
+        // Each call of the model's last message, with its number of results.
         let mut results: HashMap<String, usize> = HashMap::new();
         for entry in tree.path(Some(end)) {
             if entry["customType"] == LOG && entry["type"] == "custom" {
@@ -117,7 +117,7 @@ impl BranchFacts {
                 _ => {}
             }
         }
-        // A saved call may leave the file only if a branch has its outcome or another result.
+        // A saved call must be in the file, unless a branch has its outcome or another result.
         let saved = |call: &String| world.file.values().flatten().any(|(it, _)| it == call);
         let settled = |call: &String| {
             let all = trees(world).flat_map(|tree| &tree.entries);
@@ -165,7 +165,7 @@ impl BranchFacts {
         Ok(report)
     }
 
-    /// Counts the answers in a text for the agent. Fails if they are not the user's answers to `call`.
+    /// Counts the answers in a text for the agent. Fails if the user did not give them to `call`.
     fn add_text(&mut self, world: &World, text: &str, call: Option<&str>) -> Result<(), String> {
         for token in tokens(text, '@') {
             let Some(submitted) = world.submitted.get(&token) else {

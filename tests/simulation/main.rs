@@ -32,8 +32,8 @@ use world::World;
 
 /// The number of simulations in one run of this test.
 const RUNS: u64 = 5_000;
-/// Seeds of earlier failures, each with its fault. A change of the simulation changes their
-/// schedules.
+/// Seeds that failed, each with the fault that it found. A change of the simulation gives a seed
+/// another schedule.
 const BAD_SEEDS: &[(u64, &str)] = &[
     (4_812, "a message was sent during a compaction, after interrupted calls got their results"),
     (328, "an outcome was not delivered again after another extension replaced our messages"),

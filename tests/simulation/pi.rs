@@ -51,18 +51,18 @@ pub struct Pi {
     pub work: Work,
     /// The request of the call that the agent waits for.
     pub calling: Option<String>,
-    /// The number of messages that the model will write in this run, after the current one.
+    /// The number of messages that the model will write after the current message.
     pub messages_left: usize,
-    /// Messages for the agent's next boundary.
+    /// The messages that Pi has queued until the end of the turn.
     pub queued: Vec<Message>,
-    /// The messages that the session added to the current boundary.
+    /// The messages with which the session replied to the end of the turn.
     pub boundary: Vec<Message>,
     pub timers: BTreeMap<Timer, f64>,
     /// The request with the visible form.
     pub shown: Option<String>,
     pub forms: HashMap<String, Form>,
     pub prompt: String,
-    /// The requests that were announced to other extensions as asked, but not as settled.
+    /// The requests that were announced to other extensions as asked, but not yet as settled.
     pub announced: HashSet<String>,
     pub jobs: Vec<Job>,
     /// True after Pi has begun to stream entries to its RPC client.
@@ -71,8 +71,8 @@ pub struct Pi {
     pub received: HashSet<String>,
     /// True if Pi was started with a prompt and has not sent it yet.
     pub has_prompt: bool,
-    /// True if due outcomes may wait for the next prompt: after a stop, a move, or a message that Pi
-    /// refused.
+    /// True if due outcomes may wait for the next prompt: after a stop, after a move to another
+    /// branch, and after Pi refused a message.
     pub waits_for_prompt: bool,
 }
 

@@ -21,7 +21,6 @@ impl Random {
         (self.next() % most as u64) as usize
     }
 
-    /// Returns true with a probability of one in `times`.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

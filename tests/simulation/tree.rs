@@ -7,7 +7,7 @@ use pi_questions::session::log::signed::Key;
 use pi_questions::session::log::{BranchUpdate, Fact, Found, Log};
 use serde_json::{Value, json};
 
-/// A session: its entries, and the current one.
+/// A session: its entries, and the current entry.
 #[derive(Clone, Default)]
 pub struct Tree {
     /// Pi's id of the session.
@@ -18,8 +18,8 @@ pub struct Tree {
     indices: HashMap<String, usize>,
     /// The id of the current entry.
     pub leaf: Option<String>,
-    /// A cache, because parsing is slow without optimization: a number for the key and `is_adopted`, and
-    /// the entries parsed with both, by id.
+    /// A cache, because parsing is slow without optimization: a number that stands for the key and
+    /// for `is_adopted`, and the entries by id, parsed with these two.
     facts: RefCell<(u8, HashMap<String, Option<Fact>>)>,
 }
 

@@ -26,7 +26,7 @@ use crate::pi::{Form, Job, Pi, Work};
 use crate::random::Random;
 use crate::tree::Tree;
 
-/// The maximum delay after which a due timer fires, in ms.
+/// The maximum delay of a timer, in ms.
 const LATE_MS: f64 = 0.0;
 /// The maximum time for which a text may exist only in a form, in ms.
 const UNSAVED_MS: f64 = 3_000.0 + LATE_MS;
@@ -65,14 +65,12 @@ pub struct World {
     pub unwritten: HashSet<String>,
     /// The typed texts: tokens such as `#7#`.
     pub typed: BTreeSet<String>,
-    /// The number of tokens so far.
     token_count: usize,
-    /// The number of sessions so far.
     session_count: usize,
     /// True at the end of a run: no more kills and failures, and everything settles.
     is_ending: bool,
-    /// True if Pi writes results for calls that did not start because the agent was stopped, like
-    /// Pi 1.6 and newer.
+    /// True for a Pi that is 1.6 or newer: when the user stops the agent, Pi writes a result for
+    /// each call that it did not start.
     writes_not_begun: bool,
     /// The way to ask an RPC client.
     rpc: Rpc,
@@ -113,7 +111,6 @@ impl World {
         format!("{sign}{}{sign}", self.token_count)
     }
 
-    /// Plays and checks the whole schedule.
     pub fn play(&mut self) -> Result<(), String> {
         let pis = if self.random.one_in(4) { 2 } else { 1 };
         for _ in 0..pis {
@@ -206,7 +203,7 @@ impl World {
         }
     }
 
-    /// Checks that the client has received the request that is shown.
+    /// Checks that the client has received the visible request.
     fn check_client(&self, pi: usize) {
         let it = &self.pis[pi];
         let shown = it.shown.as_ref().filter(|_| it.mode == Mode::Rpc && it.streams);
@@ -214,7 +211,7 @@ impl World {
         assert!(missing.is_none(), "the client has not received {missing:?}");
     }
 
-    /// Returns the next action in the queue. If there is none, the session announces or shows calls.
+    /// Returns the next action in the queue; otherwise, an action that announces or shows a call.
     fn next_action(&mut self, pi: usize) -> Option<Action> {
         let it = &mut self.pis[pi];
         if let Some(action) = it.queue.pop_front() {
@@ -241,8 +238,8 @@ impl World {
         }
     }
 
-    /// Shows the request `id`: its form opens, its client receives it, or its questions are saved to
-    /// the file.
+    /// Shows the request `id`: its form opens, its client receives it, or its questions are saved
+    /// to the file.
     fn show(&mut self, pi: usize, id: String) {
         let it = &mut self.pis[pi];
         assert!(it.shown.is_none(), "two forms at once");
@@ -494,7 +491,8 @@ impl World {
         }
     }
 
-    /// Checks that no unsigned outcome is sent before a prompt, unless Pi accepts unsigned entries.
+    /// Checks that the session sends no unsigned outcome until it accepts unsigned entries. The
+    /// next prompt makes it accept them.
     fn check_signatures(&self, pi: usize, messages: &[Message]) {
         let it = &self.pis[pi];
         if self.key_number == 1 || it.session.accepts_unsigned {
@@ -522,7 +520,7 @@ impl World {
         // The message that continues the agent has no outcome. It is sent in any state.
         let continues = message.ids.is_empty();
         let waits = self.pis[pi].session.holds_prompt();
-        assert!(!waits || continues, "a message before the results of calls that were cut off");
+        assert!(!waits || continues, "a message before the results of interrupted calls");
         if !self.is_ending && self.random.one_in(50) {
             self.pis[pi].waits_for_prompt = true;
             return self.queue_event(pi, Event::NotSent(message.ids));
@@ -551,7 +549,7 @@ impl World {
         self.pis[pi].messages_left = self.random.below(4);
     }
 
-    /// Kills Pi. Everything outside the session file is lost.
+    /// Kills Pi. Everything that is only in memory is lost.
     fn kill(&mut self, pi: usize) -> Done {
         self.note(|| format!("{pi} killed"));
         let queue: Vec<Action> = self.pis[pi].queue.drain(..).collect();
@@ -574,7 +572,7 @@ impl World {
         self.excused_texts.extend(unread);
     }
 
-    /// Excuses the loss of text typed in the last `ms` ms and of text in the editor: Pi ends.
+    /// Pi ends: excuses the loss of the text in the editor, and of text typed in the last `ms` ms.
     fn excuse_unsaved(&mut self, pi: usize, ms: f64) {
         let (now_ms, it) = (self.now_ms, &mut self.pis[pi]);
         let typed = it.forms.values().flat_map(|form| &form.typed);
@@ -607,7 +605,6 @@ impl World {
         }
     }
 
-    /// Ends the session normally.
     fn shut_down(&mut self, pi: usize) -> Done {
         self.handle(pi, Event::ShutDown)?;
         let it = &self.pis[pi];
@@ -658,7 +655,6 @@ impl World {
         Ok(())
     }
 
-    /// Runs the next step of the agent.
     fn agent_step(&mut self, pi: usize) -> Done {
         match &mut self.pis[pi].work {
             Work::Idle => Ok(()),
@@ -739,7 +735,7 @@ impl World {
         Ok(())
     }
 
-    /// Ends a turn: appends the queued messages, then those of the boundary.
+    /// Ends a turn: appends the queued messages, then the messages with which the session replies.
     fn end_turn(&mut self, pi: usize) -> Done {
         self.pis[pi].boundary.clear();
         self.handle(pi, Event::TurnEnded { completed: true })?;
@@ -747,7 +743,7 @@ impl World {
         let called = last.iter().rev().find(|entry| entry["message"]["role"] == "assistant");
         let called =
             called.is_some_and(|entry| entry["message"]["content"].as_array().unwrap().len() > 1);
-        // Another extension may replace our messages, and a Pi without boundaries drops them.
+        // Another extension may replace our messages, and an older Pi ignores them.
         if !self.is_ending && !self.pis[pi].boundary.is_empty() && self.random.one_in(4) {
             self.note(|| format!("{pi}   the boundary is replaced"));
             self.pis[pi].boundary.clear();
@@ -774,7 +770,7 @@ impl World {
         Ok(())
     }
 
-    /// Checks that the same questions are open only once.
+    /// Checks that no two open calls have the same questions.
     fn check_duplicates(&self, pi: usize) {
         let calls = self.pis[pi].session.calls.iter();
         let deferred =
@@ -844,7 +840,6 @@ impl World {
         self.handle(pi, Event::AgentSettled)
     }
 
-    /// Runs a random action of the user.
     fn user_step(&mut self, pi: usize) -> Done {
         if self.pis[pi].mode == Mode::Print {
             // Without a user, a prompt starts the agent.
@@ -993,14 +988,12 @@ impl World {
         self.report_change(pi, id);
     }
 
-    /// Reports a change in the form of `id`.
     fn report_change(&mut self, pi: usize, id: &str) {
         let is_decided = self.random.one_in(8);
         let actions = self.pis[pi].session.handle_form_change(id, is_decided);
         self.pis[pi].queue.extend(actions);
     }
 
-    /// Deletes the text in the form of `id`.
     fn erase(&mut self, pi: usize, id: &str) {
         self.discard(pi, id);
         self.pis[pi].forms.get_mut(id).expect("a visible form").text.clear();
@@ -1014,7 +1007,8 @@ impl World {
         self.excused_texts.extend(excused_texts);
     }
 
-    /// Answers the request `id`: in its form, in addition to the typed text, or on another surface.
+    /// Answers the request `id`, in its form or on another surface. In the form, the answer follows
+    /// the typed text.
     fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
         let calls = &self.pis[pi].session.calls;
         let Some(call) = calls.iter().find(|call| call.id == id).map(|call| call.data.id.clone())
@@ -1031,7 +1025,8 @@ impl World {
         self.queue_event(pi, Event::Decided { id, outcome, via });
     }
 
-    /// Discusses the question of the request `id`. The typed text becomes its draft.
+    /// Asks the agent about the question of the request `id`. The typed text becomes the draft of
+    /// the question.
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
         let outcome = Outcome::Discussed(Discussion {
@@ -1122,7 +1117,7 @@ impl World {
         }
     }
 
-    /// Writes an answer to a random open call into the pending file.
+    /// Adds an answer to a random call of the pending file that has none.
     fn file_step(&mut self) -> Done {
         let token = self.token('@');
         let open: Vec<(String, String)> = self
@@ -1134,7 +1129,7 @@ impl World {
             .collect();
         if let Some((session, call)) = self.random.pick(&open).cloned() {
             self.note(|| format!("file {session} {call} {token}"));
-            // The call may have ended elsewhere. The session then ignores the answer in the file.
+            // If the call has ended elsewhere, the session ignores the answer in the file.
             self.submitted.insert(token.clone(), Submitted { call: call.clone(), excused: true });
             let items = self.file.get_mut(&session).unwrap();
             for (_, answer) in items.iter_mut().filter(|(id, _)| *id == call) {
@@ -1241,8 +1236,8 @@ impl World {
                     self.perform_all(pi).map_err(killed)?;
                 }
             }
-            // Every outcome must reach the agent without a restart; after a stop, with the next
-            // prompt.
+            // Every outcome must reach the agent without a restart of Pi. After a stop, it may wait
+            // for the next prompt.
             self.come_to_rest(pi)?;
             if !self.pis[pi].waits_for_prompt {
                 self.check_nothing_due(pi, "without a prompt")?;
@@ -1312,7 +1307,6 @@ fn image() -> Image {
     Image { path: "a.png".to_owned(), probe, bytes: 70 }
 }
 
-/// Returns a draft with the typed `text`, if there is any.
 fn draft_of(text: String) -> Option<SavedDraft> {
     (!text.is_empty()).then(|| SavedDraft {
         typed: Answer { custom: Some(text), ..Answer::default() },

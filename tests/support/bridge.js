@@ -1,6 +1,6 @@
-// Another extension, for the tests. When the project has a file "phone", the extension answers the first open request with
-// the content of this file. On the command /trip, or when there is a file "go", it asks a question through our extension,
-// and writes the result to "trip.json".
+// Another extension, for the tests. When the project has a file "phone", answers the first open request with the content of
+// this file. On the command /trip, or when there is a file "go", asks a question with our form, and writes the result to
+// "trip.json".
 const fs = require("node:fs");
 const path = require("node:path");
 const { askUser } = require("../../index.js");

@@ -36,9 +36,9 @@ export const NEWEST = VERSIONS.at(-1);
 export const OLDEST_AND_NEWEST = [OLDEST, NEWEST];
 
 /**
- * Pi 0.87.1 as a single executable, like the download of Pi's releases. The first is compiled with the Bun version of these
- * releases, the second with the newest Bun. Such a Pi runs on JavaScriptCore with Bun's Node-API, reads no `package.json`
- * when it resolves a package, and does not need Node.
+ * Names for Pi 0.87.1 as a single executable, like the download of Pi's releases: compiled with the Bun version of these
+ * releases, and with the newest Bun. Such a Pi runs on JavaScriptCore with Bun's Node-API, reads no `package.json` when it
+ * resolves a package, and does not need Node.
  */
 export const BUN_NAMES = ["bun-1.3.14", "bun-1.4.5"];
 /** The build of Bun without AVX2, as in Pi's releases. */

@@ -13,7 +13,7 @@ export const unsignedSettled = (id, custom, more = {}) => {
   return entry({ id, kind: "settled", call: "call_0", tells: "message", record, ...more });
 };
 
-/** Return these entries with a signature. */
+/** Return signed entries of these two kinds. */
 export const asked = (id, args, more, agentDir) => signed(unsignedAsked(id, args, more), agentDir);
 export const settled = (id, custom, more, agentDir) => signed(unsignedSettled(id, custom, more), agentDir);
 

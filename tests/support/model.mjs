@@ -7,16 +7,16 @@ import http from "node:http";
  * A step is the output of the model in one turn:
  *   text       text, streamed in small pieces
  *   toolCalls  [{name, args, id?}]
- *   status, body  an HTTP error, which the model returns instead
+ *   status, body  an HTTP error instead of a reply
  *   until      a promise: the model replies when this promise has settled
  * or a function `(request) => step`.
  *
  * `match` rules come first: `{lastRole?, includes?, when?(request), times?, …step}` applies if the last message has this
- * role and contains this text. Other requests use `steps` in order, and again from the start with `loop`.
+ * role and contains this text. Other requests use `steps` in order. With `loop`, the steps start again after the last one.
  *
  * The end of the test `t` stops the model.
  *
- * `requests` grows by `{messages, tools, body, last}` per request. `waitForRequest(n)` resolves with the n-th request
+ * `requests` has `{messages, tools, body, last}` for each request. `waitForRequest(n)` resolves with the n-th request
  * (from 1).
  */
 export async function startModel({ t, steps = [], match = [], loop = false } = {}) {

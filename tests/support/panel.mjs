@@ -1,4 +1,4 @@
-// The proofs of the browser panel's page and of its server that they know the token.
+// The browser panel's page and its server each prove with a hash that they know the token.
 import { createHash } from "node:crypto";
 
 /** Returns the proof of `who` ("page" or "server") that it knows the token. */

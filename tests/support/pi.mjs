@@ -56,7 +56,7 @@ export async function command(options = {}) {
  * Starts Pi in a pseudo-terminal.
  *
  * Options:
- *   t           the test; at its end, Pi is ended and its home removed
+ *   t           the test; its end stops Pi and removes Pi's home
  *   host        one of `VERSIONS` or `BUN_NAMES`, or a result of `host` in hosts.mjs (default: the host of the
  *               test's place; without a test, the newest)
  *   mode        "regular" or "fullscreen" (default: the mode of the test's place; regular without a test)
@@ -126,7 +126,7 @@ class Pi {
 
   /** The complete output. */
   output = "";
-  /** `{code, signal}` once it has ended. */
+  /** `{code, signal}` after Pi has ended. */
   ended = null;
 
   constructor({ found, home, mode, cols, rows, env, args }) {
@@ -159,7 +159,6 @@ class Pi {
     return this.#view.lines();
   }
 
-  /** The title of the terminal. */
   get title() {
     return this.#view.title;
   }
@@ -277,7 +276,7 @@ class Pi {
     if (until > performance.now()) await pause(until - performance.now());
   }
 
-  /** Writes bytes to Pi's terminal, in order, with the pauses of a user, or with `atOnce` without pauses. */
+  /** Writes bytes to Pi's terminal, in order, with the pauses of a user; without pauses if `atOnce` is true. */
   raw(bytes, atOnce = false) {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
@@ -323,13 +322,11 @@ class Pi {
     return this.raw(`\x1b[<${code};${cell.x + 1};${cell.y + 1}${final}`);
   }
 
-  /** Resizes the terminal. */
   resize(cols, rows) {
     this.#view.resize(cols, rows);
     this.#pty.resize(cols, rows);
   }
 
-  /** Sends a signal. */
   kill(signal = "SIGTERM") {
     if (this.ended) return;
     try {
@@ -355,12 +352,10 @@ class Pi {
     return this.waitExit(options);
   }
 
-  /** Path of the session file, or undefined. */
   sessionFile() {
     return sessionFile(this.home);
   }
 
-  /** Records of the session file. */
   sessionEntries() {
     return sessionEntries(this.home);
   }

@@ -1,7 +1,7 @@
-// The Pi and the screen mode in which an end-to-end test runs.
+// The places of end-to-end tests. A place is a version of Pi and a screen mode.
 //
 // The smoke test, and tests of differences between versions or modes, run in all places. Every other test runs in one
-// place, which a hash of its file and title selects, so that a failure repeats in the same place.
+// place. A hash of its file and title selects this place, so that a failure repeats there.
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { VERSIONS } from "./hosts.mjs";

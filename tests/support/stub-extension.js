@@ -1,4 +1,4 @@
-// A small extension with a tool `ask_user`, in place of ours: for the tests of these helpers, and for a clash of names.
+// A small extension with a tool `ask_user`, for tests of the helpers in this directory, and of two tools with one name.
 module.exports = function stub(pi) {
   pi.on("session_start", () => {
     pi.registerTool({

@@ -1,4 +1,4 @@
-//! Reads the vectors in this directory, and compares their expected results with the results of
+//! Reads the test cases in this directory, and compares their expected results with the results of
 //! a test.
 #![allow(dead_code, reason = "every runner uses its own part")]
 

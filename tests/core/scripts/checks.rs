@@ -12,8 +12,9 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// Formats an answer: `1+3` for options, `"…"` for a custom answer, `(…)` for a note, `(2: …)` for a note
-/// on an option, `nothing` for an empty answer, `-` for no answer. Images appear as paths, and are counted.
+/// Formats an answer: `1+3` for options, `"…"` for a custom answer, `(…)` for a note, `(2: …)` for
+/// a note on an option, `nothing` for an empty answer, `-` for no answer. Replaces images by their
+/// paths, and adds their number.
 fn shown_answer(answer: Option<&Answer>) -> String {
     let Some(answer) = answer else { return "-".to_owned() };
     let images = answer.images.len();
@@ -74,7 +75,7 @@ fn shown_outcome(outcome: Option<&Outcome>) -> String {
     }
 }
 
-/// Returns the names of the effects for the host.
+/// Returns the effects of the form, by name.
 fn effects(user: &User) -> String {
     let name = |effect: &Effect| match effect {
         Effect::Finish(_) => "Finish".to_owned(),
@@ -131,10 +132,12 @@ fn check_value<'a>(whole: &Value, checks: &'a str) -> Result<&'a str, String> {
 
 /// Checks one property of a result, and returns the rest of `checks`:
 ///
-/// - `told "…"`, `told no "…"`, `told whole "…"`: a part of the text for the model, a missing part, the whole text
-/// - `told /answers/0/note null`, `details /answers/0/note null`: the value at this path; `null` if missing
-/// - `told * {…}`, `details * {…}`: the values of these fields; with `=` in place of `*`, of all fields
-/// - `rows "…"`: the rows of the transcript; `recap "…"`: the outcome in them; `error` or `no error`
+/// - `told "…"`: a part of the text for the model; `told no "…"`: a text that it lacks
+/// - `told whole "…"`: the whole text for the model
+/// - `told /answers/0/note null`, `details /…`: the value at this path; `null` if missing
+/// - `told * {…}`, `details * {…}`: the values of these fields; `= {…}`: the values of all fields
+/// - `rows "…"`: the rows of the transcript; `recap "…"`: the outcome in these rows
+/// - `error`, `no error`
 fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
     for (word, is_error) in [("error", true), ("no error", false)] {
         if let Some(rest) = checks.strip_prefix(word) {
@@ -198,8 +201,9 @@ pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), Str
 /// - `text "…"`: the active text field; `searches "…"`: the search for files
 /// - `typed-ahead "…"`: text for the editor
 /// - `in Custom`: the [`pi_questions::state::Screen`]; `open`, `cancelled`, `timed out`
-/// - `unchanged`, as the only check: the keys did not change the screen; `asked /wait null`: a value for other surfaces
-/// - at the end of a line: `sent`, `asks`, `answers`, `effects`, or `kept`, the drafts for the form that asks again
+/// - `unchanged`, as the only check: the keys did not change the screen
+/// - `asked /wait null`: a value in the request for other surfaces
+/// - at the end of a line: `sent`, `asks`, `answers`, `effects`, or the drafts (`kept`)
 pub(super) fn check(user: &mut User, setup: &Setup, checks: &str) -> Result<(), String> {
     let screen = user.screen();
     let same = |what: &str, is: &str, wanted: &str| {
@@ -344,9 +348,12 @@ impl Setup {
     }
 }
 
-/// Returns the fault if one of `checks` fails: `missing 1 2` (questions without an answer), `refused "…"`
-/// (the reasons; for a flag, the numbers of the questions, one per line), `warned "…"` (the warnings; default:
-/// none), the checks of [`check_reply`], and at the end `sent …`, `asks …` or `cancelled`.
+/// Returns the fault if one of `checks` fails:
+///
+/// - `missing 1 2`: the questions without an answer
+/// - `refused "…"`: the reasons; for a flag, the numbers of the questions, one per line
+/// - `warned "…"`: the warnings; without this check, there must be none
+/// - the checks of [`check_reply`]; at the end of a line, `sent …`, `asks …` or `cancelled`
 pub(super) fn check_answers(
     checked: &CheckedAnswers,
     call: Option<&Call>,

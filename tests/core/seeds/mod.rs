@@ -53,7 +53,6 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap_or_default()
 }
 
-/// Returns the fixtures of a document, in its order.
 fn fixtures(document: &str) -> Vec<Fixture> {
     let page = read(&format!("tests/seeds/{document}.md"));
     let parts = page.split("\n## ").skip(1);
