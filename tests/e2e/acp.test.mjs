@@ -12,7 +12,7 @@ const UNTYPED = "Pi input UI request is not supported in ACP yet; cancelling it.
 // pi-acp starts Pi through one executable, here a shell script.
 const skip = process.platform === "win32" && "the launcher is a shell script";
 
-/** Asks `questions` and clicks `choose`. Returns the conversation without the model's last message, and the tool result. */
+/** Asks `questions`, and clicks the rows `choose`. Returns the conversation without the last message, and the tool result. */
 async function ask(t, questions, choose) {
   const model = await modelThatAsks(t, { questions });
   const { talk, stopReason, requests } = await promptOverAcp(t, { model, choose });
@@ -51,7 +51,7 @@ test("several questions end in a review", { skip }, async (t) => {
 });
 
 test("if the editor closes a request after a choice, the questions are cancelled", { skip }, async (t) => {
-  // An earlier choice proves that this editor shows requests.
+  // The choice proves that this editor shows requests, so the closed request counts as a cancel.
   const { result } = await ask(t, [DATABASE], ["Other", null]);
   assert.equal(result.cancelled, true);
 });

@@ -19,7 +19,7 @@ const ARGS = {
     { question: SERVICE, header: "Service" },
   ],
 };
-/** The model asks, and uses another tool in the same message. */
+/** A message with a call of `ask_user`, and a call of another tool. */
 const ASKS = {
   toolCalls: [
     { name: "ask_user", args: ARGS },
@@ -49,7 +49,7 @@ async function openReview(pi, command = documented("/questions again")) {
   await pi.waitFor(["Correct an answer?", ready]);
 }
 
-/** Opens a correction, selects a row of the first question by its number and text, and submits the correction. */
+/** Opens a correction, selects the row with this number and text in the first question, and submits the correction. */
 async function change(pi, number, row) {
   await openReview(pi);
   await pi.keys("<enter>");
@@ -107,7 +107,7 @@ test("each correction is delivered once to an idle, a busy and a stopped agent",
   ];
   assert.deepEqual(corrections(model.requests[2]), [first]);
 
-  // A working agent receives the correction at the end of its turn, which then continues.
+  // A working agent receives the correction at the end of its step, and continues.
   await pi.prompt("go on");
   await model.waitForRequest(4);
   await openReview(pi, "/questions again 1");

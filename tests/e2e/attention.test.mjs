@@ -21,6 +21,7 @@ async function start(t, settings, { args, ...options } = {}) {
   return pi;
 }
 
+/** Returns the events `herdr:blocked` that herd.js, another extension, has received. */
 const blockedEvents = (pi) =>
   fs
     .readFileSync(path.join(pi.home.cwd, "herd"), "utf8")
@@ -106,7 +107,7 @@ test("a deferred question alerts the user, and its answer restores the title", a
   await pi.keys("2");
   await pi.waitFor(() => pi.title === title);
   assert.equal(readCalls(pi), ONCE);
-  // The event for other extensions follows the change of the title.
+  // The event for other extensions is sent after the change of the title.
   await pi.waitFor(() => blockedEvents(pi).length === 2);
   assert.deepEqual(
     blockedEvents(pi).map(({ active }) => active),

@@ -7,7 +7,7 @@ import { documented } from "../support/documented.mjs";
 import { run } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 
-/** Returns the rows of a table: the measurement, and our number. */
+/** Returns the rows of a Markdown table, each as `[measurement, number of this package]`. */
 const rows = (text) => [...text.matchAll(/^\| ([^|*]+?) \| ([^|]+) \|/gm)].map(([, name, ours]) => [name, ours]);
 
 test("one run of the benchmarks gives every row of the page a number for this package", async () => {

@@ -1,7 +1,6 @@
-// Pi compiled with Bun, like Pi's own download. Its JavaScript engine, Node-API and module resolution differ from Node's, so
-// these tests cover the features that depend on them: the form, its collapse key, the external editor, a question after a kill,
-// RPC, the panel, print mode.
-// install.test.mjs tests the installation.
+// Pi compiled with Bun, like the Pi that can be downloaded as one program. The JavaScript engine, Node-API and module
+// resolution of Bun differ from Node's. These tests cover the features that depend on these parts. install.test.mjs tests
+// the installation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -129,7 +128,7 @@ for (const name of [host, newest]) {
     };
     assert.match(await (await fetch(origin)).text(), /^<!doctype html>/i);
     assert.equal((await fetch(`${origin}/events`, { headers: { ...headers, authorization: "Bearer x" } })).status, 401);
-    // Each tab is closed before the next one opens. 40 open tabs are more than the server accepts.
+    // The server accepts fewer than 40 open tabs. Each tab is closed before the next one opens.
     for (let tab = 0; tab < 40; tab += 1) await (await stream()).cancel();
     const nextEvent = await watch();
     await pi.prompt("Please ask me.");
@@ -144,7 +143,7 @@ for (const name of [host, newest]) {
     await pi.waitFor([AFTER, "answered in the browser"]);
     assert.deepEqual(answersOf(savedResult(pi).details), ["SQLite", "日本", ["80"]]);
     await pi.prompt("/new");
-    // The stream stays open, and shows the next session.
+    // The stream stays open, and its second event `hello` describes the next session.
     assert.deepEqual((await nextEvent("hello", 1)).items, []);
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
     await assert.rejects(fetch(origin));

@@ -14,7 +14,7 @@ const extensions = [path.join(ROOT, "tests", "support", "claims.js")];
 /** Returns the messages of a request as JSON. */
 const sent = (request) => JSON.stringify(request.messages);
 
-/** Starts a Pi, and a model with these steps. */
+/** Starts a Pi with a model that plays `steps`. */
 async function start(t, host, ...steps) {
   const model = await startModel({ t, steps });
   return { model, pi: await startPi({ t, model, host, extensions }) };
@@ -80,7 +80,7 @@ for (const host of OLDEST_AND_NEWEST) {
     await pi.prompt("/boundary replaced");
     await pi.waitFor("it will give replaced");
     await pi.prompt("second");
-    // Pi continues the turn, without a new entry.
+    // The first handler makes Pi continue after this reply. The second handler removes the entry of the first handler.
     await pi.waitFor("reply 3");
     await pi.prompt("third");
     const last = await model.waitForRequest(4);

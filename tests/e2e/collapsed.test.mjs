@@ -6,7 +6,6 @@ import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
-/** Returns the settings file for a display. */
 const withDisplay = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
 test("Pi's own keys work while the form is collapsed, and Enter expands the form", async (t) => {
@@ -65,7 +64,7 @@ for (const display of ["inline", "overlay", "plain"]) {
     await pi.waitFor(() => savedResult(pi)?.details.interrupted);
     await pi.waitFor("kept");
     assert.equal(model.requests.length, 1);
-    // The model asks again at the next prompt. The form has the draft, also after a restart of Pi.
+    // After the next prompt, the model asks again. The form has the draft, also after a restart of Pi.
     await pi.keys("<enter>");
     await pi.waitFor([/\bord\b/, READY]);
     assert.equal(model.requests.length, 2);

@@ -33,12 +33,12 @@ async function asked(t, { args = [], host } = {}) {
   assert.equal(model.requests.length, 3);
   const result = JSON.parse(toolResult(model.requests, "ask_user"));
   assert.deepEqual([result.answered, result.pending], [false, true]);
-  // A client that selects structured requests can display questions.
+  // With `--ask-user-rpc structured`, the client displays questions itself, so the result contains no warning.
   assert.equal(/The user's client may not show them/.test(result.message), !args.includes("structured"));
   assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
   return { model, pi, result };
 }
-/** Returns the sentences in `request` that report an outcome. */
+/** Returns the sentences in `request` that report outcomes of requests. */
 const outcomes = (request) =>
   messagesOf(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
 

@@ -32,7 +32,7 @@ const FORM = /Esc ((to )?cancel|answer later)/;
 const line = (count, names) => `■ ${count} question${count === 1 ? "" : "s"} waiting: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
 
-/** Starts Pi with a model of these steps. `ours`: the settings of the extension. */
+/** Starts Pi with a model that plays `steps`. `ours`: the settings of the extension. */
 async function start(t, steps, { ours, ...options } = {}) {
   const model = await startModel({
     t,
@@ -47,7 +47,7 @@ async function start(t, steps, { ours, ...options } = {}) {
   return { model, pi };
 }
 
-/** Returns the outcomes of deferred requests that the model received in `request`, in order: each sentence with its result. */
+/** Returns the outcomes of deferred requests in `request`, in order: for each, the sentence that reports it, and the result. */
 function outcomes(request) {
   return messagesOf(request).flatMap(({ text }) => {
     const found = /^(.* questions of request \S+.*:)\n(\{.*\})/.exec(text);
@@ -71,7 +71,7 @@ async function answer(pi, keys = "2", name = "orders") {
   await pi.waitGone("> 3. Submit 2 answers");
 }
 
-/** Answers the questions of TWO that the restored draft does not answer. */
+/** Answers the questions of TWO that have no answer in the restored draft, and submits the form. */
 async function answerRest(pi) {
   const shows = (text) => pi.screen().some((row) => row.includes(text));
   if (shows(DATABASE)) return answer(pi);
@@ -248,7 +248,7 @@ slowTest("the list shows a stopped call and a deferred request, and both are ans
     ["SQLite", "orders"],
   );
   checkResults(model.requests.at(-1));
-  // One request is answered, so only one item is left.
+  // One request is left. `/questions show` still opens the list, but `/questions` opens the form of this request.
   await pi.prompt("/questions show");
   await pi.waitFor(["→ 1. Cache", "Correct an answer: reopen the last form"]);
   await pi.keys("<esc>");
@@ -380,7 +380,7 @@ slowTest("a branch shows only the deferred requests that were asked on it", asyn
   await pi.waitFor(line(1, "Cache"));
 });
 
-/** Settings with which Pi can compact the conversation of `beforeCompaction`. */
+/** Settings with which Pi can compact a short conversation, as in `beforeCompaction`. */
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
 /** Starts Pi with a conversation that can be compacted and that contains the deferred request TWO. */
@@ -457,7 +457,7 @@ slowTest("after a kill at any point of the session, each request has one outcome
   const file = pi.sessionFile();
   const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
   const asked = lines.findIndex((line) => line.includes('"toolCall"'));
-  // Simulates a kill after each line that Pi has written since the question.
+  // Simulates a kill after each line of the session file, from the line with the question.
   for (let count = asked + 1; count <= lines.length; count += 1) {
     fs.writeFileSync(file, `${lines.slice(0, count).join("\n")}\n`);
     const from = model.requests.length;

@@ -10,10 +10,7 @@ import { startCommand } from "../support/pi.mjs";
 
 const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/**
- * Returns the arguments of npm and the environment for a command of the README. Adds --no-build, because a build would
- * replace the addon during the tests.
- */
+/** Returns npm's arguments and the environment for a documented command. --no-build keeps the addon that other tests use. */
 function demo(t, command) {
   const home = makeHome({});
   t.after(() => dropHome(home));

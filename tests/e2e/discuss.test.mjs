@@ -1,4 +1,4 @@
-// The user asks about a question, the model explains and asks again, and the answers are restored.
+// The user asks the model about a question. The model explains and asks again, and the new form has the earlier answers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, answersOf, DATABASE } from "../support/asking.mjs";

@@ -12,7 +12,7 @@ import { startModel, toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-/** Runs the task `name` with a model of these steps. Returns the counts of the task, and the last result of `ask_user`. */
+/** Runs the task `name` with a model that plays `steps`. Returns the counts of the task, and the last result of `ask_user`. */
 async function runTaskWith(t, name, steps) {
   const task = TASKS.find((task) => task.name === name);
   const model = await startModel({ t, steps: steps ?? stepsOf(task) });

@@ -8,14 +8,14 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "bridge.js")];
-/** Answers on the phone: writes the file that bridge.js reads. Because of the rename, bridge.js reads only complete answers. */
+/** Answers on the phone: writes the file that bridge.js reads. After the rename, the file is complete. */
 function phone(pi, ...answers) {
   const file = path.join(pi.home.cwd, "phone");
   fs.writeFileSync(`${file}.new`, JSON.stringify(answers));
   fs.renameSync(`${file}.new`, file);
 }
 
-/** Waits for the result of /trip, and returns it. */
+/** Returns the result of /trip, the command of bridge.js that asks with our form. */
 async function trip(pi) {
   const file = path.join(pi.home.cwd, "trip.json");
   for (let tries = 0; !fs.existsSync(file); tries += 1) {

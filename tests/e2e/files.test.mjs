@@ -1,4 +1,4 @@
-// `@file` in the real Pi: Pi's completion, with and without results.
+// References to files (`@file`) in an answer: the real Pi's completion, with and without results.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ const files = {
   "src/internal/bus.rs": "",
 };
 
-/** A fake fd that finds files by a part of their path. Pi calls it with `--base-directory <dir> … <part>`. */
+/** A fake `fd`, with which Pi finds files by a part of their path. Pi's arguments: `--base-directory <dir> … <part>`. */
 const FD = `#!/bin/sh
 for last; do :; done
 cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
@@ -22,7 +22,7 @@ cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
 test("files are found, completed, and part of the answer", { skip: process.platform === "win32" }, async (t) => {
   const questions = [NAME, { ...DATABASE, header: "Database" }];
   const { pi, result } = await startAsking(t, { questions }, { files, rows: 30 });
-  // At first, `fd`, with which Pi finds files, is a script that finds nothing (home.mjs).
+  // At first, `fd` is the script of home.mjs, which finds nothing.
   await pi.keys("see @zz");
   await pi.waitFor("see @zz");
   await pi.keys("<enter>");

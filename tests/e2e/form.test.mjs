@@ -1,4 +1,4 @@
-// The whole questionnaire in the real Pi: tabs, review, discard, notes, filter, type-ahead, settings, a second session.
+// Forms with several questions in the real Pi: tabs, notes, review, discard, colours, settings, a second session.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, READY, startAsking } from "../support/asking.mjs";
@@ -128,7 +128,7 @@ test("the user's settings and keybindings apply", async (t) => {
       .screen()
       .join("\n")
       .includes(`${"─".repeat(40)}\n <-`),
-    "the rules are ASCII too",
+    "the horizontal lines are ASCII",
   );
   await pi.keys("<c-n><c-y>");
   await pi.waitFor("[*] Database");

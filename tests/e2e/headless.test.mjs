@@ -27,7 +27,7 @@ import {
 
 const BOTH = [POSTGRES, "order-processor"];
 
-/** Runs Pi in print mode, so that the pending file has the questions of one call. Returns the home of Pi. */
+/** Runs Pi in print mode. Then the pending file has the questions of one call. Returns Pi's home directory. */
 const asked = async (t, model, options = {}) => {
   const first = await runPi({ t, model, args: ["-p", "Set up the service"], ...options });
   assert.equal(first.code, 0, first.stderr);
@@ -252,7 +252,7 @@ slowTest("/questions opens, lists and removes saved questions", async (t) => {
   await pi.keys("<esc>");
   await pi.waitFor("still saved");
   const run = async (command) => {
-    // Pi completes the command, and Enter selects a completion if there is one.
+    // While Pi shows completions of the command, Enter selects a completion. Enter is pressed after Pi has hidden them.
     const [name, ...words] = command.split(" ");
     await pi.type(`${name} `);
     await pi.waitFor(["Correct an answer", "List all questions on this session branch"]);

@@ -1,5 +1,5 @@
-// Text that breaks terminals, in the regular mode of the real Pi, in which a line that is too wide ends Pi. Pi must survive
-// every width and every resize, and no control character of the text may reach the terminal.
+// Forms in the real Pi with text that breaks terminals. In Pi's regular screen mode, a line that is too wide ends Pi. Pi must
+// survive every width and every resize, and no control character of the text may reach the terminal.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startAsking } from "../support/asking.mjs";
@@ -119,7 +119,7 @@ test("hostile text does not end Pi or reach the terminal at any width from 1 to 
   );
   const raw = CONTROLS.exec(text);
   assert.equal(raw, null, raw && JSON.stringify(text.slice(raw.index - 60, raw.index + 60)));
-  // The terminal is restored: a typed letter is unstyled and appears in Pi's editor.
+  // The terminal is restored: typed text is unstyled and appears in Pi's editor.
   await pi.type("plain");
   await pi.waitFor("plain");
   const { bold, underline, inverse, bg } = pi.styleOf("plain");

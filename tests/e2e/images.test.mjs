@@ -1,5 +1,5 @@
-// Images in answers in the real Pi: a file is dropped on a text field; the path of an image from the clipboard is pasted on
-// a list.
+// Images in answers in the real Pi: the user drops a file on a text field. Pi saves the clipboard's image in another file, and
+// the user pastes the path of that file on a list.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { tempDir } from "../support/temp.mjs";
 
 const NAME = { question: "What is broken?", header: "Fault" };
 
-/** Creates a directory with a fake `xclip`, whose clipboard has one image of 64×48. */
+/** Creates a directory with a fake `xclip`, the program with which Pi reads the clipboard. It prints an image of 64×48. */
 function clipboard() {
   const tools = tempDir("ask-user-xclip");
   const script = `case "$*" in *TARGETS*) printf 'TARGETS\\nimage/png\\n' ;; *) cat "$(dirname "$0")/copied.png" ;; esac`;
@@ -33,7 +33,7 @@ test("images are pasted, shown and sent to the model", async (t) => {
   await pi.waitFor("> see [image 1: my shot.png 128×72]");
   await pi.keys("<enter>");
   await pi.waitFor(DATABASE.question);
-  // Pi saves the image from the clipboard; its path, pasted on a list, opens a custom answer.
+  // Pi saves the clipboard's image in a file. The path of this file, pasted on a list, opens a custom answer.
   if (process.platform === "linux") {
     await pi.keys("<a-o>");
     await pi.waitFor("Alt+O answer");
@@ -42,7 +42,7 @@ test("images are pasted, shown and sent to the model", async (t) => {
     await pi.keys("<c-u><a-o>");
     await pi.waitFor([DATABASE.question, READY]);
   } else {
-    // On other systems, Pi starts no program for the clipboard.
+    // On other systems, Pi does not start `xclip`, so the test writes the file.
     fs.writeFileSync(path.join(saved, "pi-clipboard-1.png"), png(64, 48));
   }
   const [name] = fs.readdirSync(saved).filter((file) => file.startsWith("pi-clipboard-"));

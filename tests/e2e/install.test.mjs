@@ -1,5 +1,5 @@
-// The ways to install, for a new user: `pi install` into an empty agent directory, then the model asks, the user
-// answers, and the skill is listed.
+// The ways to install the package, for a new user with an empty agent directory. After an installation, the model asks, the
+// user answers, and the request to the model lists the skill.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -14,7 +14,7 @@ import { ROOT } from "../support/paths.mjs";
 import { startCommand, startPi } from "../support/pi.mjs";
 import { NPM_VERSIONS, npmBin, startRegistry } from "../support/registry.mjs";
 
-// The npm versions on PATH are shell scripts.
+// The tests run npm through shell scripts.
 const skip = process.platform === "win32" && "needs a POSIX shell";
 const temp = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-install-"));
 const GIT_URL = "https://git.example.test/someone/pi-questions";
@@ -38,7 +38,7 @@ after(async () => {
   fs.rmSync(temp, { recursive: true, force: true });
 });
 
-/** Creates an empty home, and an environment in which the package is not installed. */
+/** Creates an empty home directory, and an environment in which the package is not installed. */
 async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
   const home = makeHome({});
   t.after(() => dropHome(home));
@@ -63,7 +63,7 @@ function packages({ home }) {
   return JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8")).packages;
 }
 
-/** Returns options of `startPi` with which the package stays installed, although the harness writes settings.json. */
+/** Returns options of `startPi`. `startPi` writes settings.json; with these options, the package stays in it. */
 function installed(user) {
   assert.equal(packages(user)?.length, 1, "the package is in the settings");
   return { extensions: "installed", home: user.home, settings: { packages: packages(user) } };
@@ -82,7 +82,7 @@ async function turnOff(t, user) {
   assert.deepEqual(packages(user)[0].extensions, ["-index.js"]);
 }
 
-/** Checks that the form opens, the key 2 answers, the model receives the answer, and its request lists the skill. */
+/** Checks that the form opens, the key 2 answers, the model receives the answer, and the first request lists the skill. */
 async function checkPackage(t, user) {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const options = { ...installed(user), host: user.host, model };
@@ -90,7 +90,7 @@ async function checkPackage(t, user) {
   await pi.keys("2");
   const answer = { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false };
   assert.deepEqual(await result(), { answered: true, answers: [answer] });
-  assert.ok(JSON.stringify(model.requests[0].messages[0]).includes("<name>ask-user</name>"), "the skill");
+  assert.ok(JSON.stringify(model.requests[0].messages[0]).includes("<name>ask-user</name>"), "the skill is listed");
   await pi.exit();
 }
 
@@ -119,7 +119,7 @@ for (const host of [OLDEST, NEWEST]) {
   test(`pi -e npm: runs the package without installing it, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });
     const [, source] = argumentsOf("pi -e npm:pi-questions");
-    // With PI_OFFLINE, Pi fetches nothing.
+    // With the PI_OFFLINE of other tests, Pi would fetch nothing.
     const env = { ...user.env, PI_OFFLINE: undefined };
     const { pi, result } = await startAsking(
       t,
@@ -186,7 +186,7 @@ for (const host of BUN_NAMES) {
   });
 }
 
-/** Returns variables for cargo: its directories, because HOME differs, and no optimization, because it takes minutes. */
+/** Returns variables for cargo: its directories (HOME differs), and a build without optimization (which takes minutes). */
 function cargo() {
   const home = os.homedir();
   return {
@@ -211,7 +211,7 @@ async function pathWithoutCargo(user) {
 }
 
 let repository;
-/** Creates a repository with the files of the working tree, and configures git in `home` so that GIT_URL means it. */
+/** Creates a repository with the files of the working tree. In `home`, git uses this repository for GIT_URL. */
 async function serveByGit(home) {
   repository ??= commitFiles();
   const config = `[url "file://${await repository}"]\n\tinsteadOf = ${GIT_URL}\n`;

@@ -1,4 +1,4 @@
-// `/questions off` and `on` in the real Pi: the tools of the model, and the messages to it.
+// `/questions off` and `/questions on` in the real Pi: the model's tools, and the messages to the model.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ const tools = (request) => (request.body.tools ?? []).map((tool) => tool.functio
 const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
 const countMessages = (request, text) => messagesOf(request).filter((message) => message.text.includes(text)).length;
 
-// Pi 1.5 and newer restore the tools that are recorded on the branch.
+// Pi 1.5 and newer record the active tools in the session, and restore them.
 for (const host of OLDEST_AND_NEWEST)
   test(`questions are off from /questions off to /questions on: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };

@@ -1,5 +1,5 @@
 // The form as an overlay (the box) next to overlays of another extension, in the real Pi. The box never closes another
-// overlay. When an overlay closes, it passes the focus on, so one component always has the focus.
+// overlay. When an overlay closes, another component gets the focus.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ const BOX = "╭─";
 /** Windows has no signals for commands to the other extension. */
 const skip = process.platform === "win32";
 
-/** Sends a command to the other extension, and waits until it has read the command. */
+/** Sends a command to the other extension (foreign.js), and waits until this extension has read the command. */
 async function sendAction(pi, action) {
   const file = path.join(pi.home.cwd, "action");
   fs.writeFileSync(file, action);

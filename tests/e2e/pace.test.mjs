@@ -1,4 +1,4 @@
-// Typing speed, held keys and pastes in the real Pi, because they depend on Pi's input handling and Pi's editor.
+// Tests typing speed, held keys and pastes. They depend on the real Pi's input handling and editor.
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { startPi } from "../support/pi.mjs";
 
 const ENTER = "\r";
 
-/** The first row of the form, with the cursor, by display. */
+/** The form's first row while the cursor is on this row, by display. */
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
 const EVERY = [0, 90, 250];
 const withDisplay = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });

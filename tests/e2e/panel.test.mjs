@@ -40,7 +40,7 @@ async function openPanel(pi) {
   await pi.waitFor("The panel is open at:");
   await pi.waitFor(ADDRESS);
   const [address] = ADDRESS.exec(pi.screen().join("\n"));
-  // If the terminal supports it, the address is also a link, and is on the clipboard.
+  // Pi also sends the terminal's sequences for a link and for the clipboard.
   const copied = `\x1b]52;c;${Buffer.from(address).toString("base64")}\x07`;
   for (const sequence of [`\x1b]8;;${address}\x1b\\`, copied]) assert.ok(pi.output.includes(sequence));
   return address;
@@ -101,7 +101,7 @@ test("answers in the page and in the terminal give the same result", { skip: noB
   await pi.waitFor(`panel :${new URL(address).port}`);
   const [page, other] = [await tab(t, address), await tab(t, address)];
 
-  // In the browser, with a reload in the middle.
+  // The user answers in the browser, and reloads the page after the first answer.
   await pi.prompt("Please ask me.");
   await pi.waitFor("Which database?");
   await page.getByText("Please ask me.").waitFor();
@@ -118,7 +118,7 @@ test("answers in the page and in the terminal give the same result", { skip: noB
   await waitForOutcome(other, "Answered in the browser.");
   const inBrowser = toolResult(model.requests, "ask_user");
 
-  // The same in the terminal.
+  // The user gives the same answers in the terminal.
   await pi.prompt("Once more.");
   await page.getByRole("radio", { name: "SQLite" }).waitFor();
   // The help line appears when the form accepts keys.
@@ -141,7 +141,7 @@ test("answers in the page and in the terminal give the same result", { skip: noB
   delete browsed.details.via;
   assert.deepEqual(browsed.details, typed.details);
 
-  // The panel has the same address in a new session. Pi ends at once, despite open streams.
+  // The panel has the same address in a new session. Pi ends at once, although the page is still connected.
   await pi.prompt("/new");
   await pi.waitFor(`panel :${new URL(address).port}`);
   await page.getByText("Once more.").waitFor({ state: "detached" });
@@ -242,7 +242,7 @@ test("the page answers a long list, a preview, notes, a custom answer, and “Ch
     ],
   );
   assert.equal(many.via, "browser");
-  // The result of `ask_user_question` has the format of another package, which has no field `via`.
+  // `ask_user_question` returns the format of another package. This format has no field `via`.
   assert.deepEqual([chat.answers.map(({ kind }) => kind), chat.via], [["chat"], undefined]);
   assert.deepEqual(page.problems, []);
 });

@@ -31,7 +31,7 @@ test("no text of a picture is stretched or squeezed", { skip: noBrowser }, async
   for (const name of SVGS) {
     const page = await openFile(browser, path.join(DOCS, name), { scheme: name.includes("-dark") ? "dark" : "light" });
     const texts = await page.evaluate(() => {
-      // Elements in <defs> have no size.
+      // Text in <defs> has no length, so the groups are moved out of <defs>.
       for (const group of [...document.querySelectorAll("defs > g")]) document.documentElement.append(group);
       return [...document.querySelectorAll("text")].map((text) => {
         const wanted = Number(text.getAttribute("textLength"));
@@ -55,7 +55,7 @@ test("the film in demo-*.svg plays, but not if the user prefers reduced motion",
   for (const scheme of ["dark", "light"]) {
     const file = path.join(DOCS, `demo-${scheme}.svg`);
     const moving = await openFile(browser, file, { scheme, still: false });
-    /** Returns the text that is visible at a time of the film, in ms. */
+    /** Returns the text that is visible after `ms` of the film. */
     const at = (page, ms) =>
       page.evaluate((time) => {
         for (const animation of document.getAnimations()) Object.assign(animation, { currentTime: time }).pause();
@@ -74,7 +74,7 @@ test("the film in demo-*.svg plays, but not if the user prefers reduced motion",
       "Submit 2 answers",
       SCENE.done,
     ]) {
-      // No text element contains the spaces between words of different colours.
+      // The spaces between words of different colours are in no text element, so spaces are not compared.
       const withoutSpaces = (text) => text.replaceAll(/\s/g, "");
       const shown = seen.filter((frame) => withoutSpaces(frame).includes(withoutSpaces(part))).length;
       assert.ok(shown > 0 && shown < seen.length, `${part} is shown in ${shown} of ${seen.length} moments, ${scheme}`);

@@ -45,7 +45,7 @@ const asking = async (t, model, options = {}) => {
   await pi.waitFor([FORM, QUESTION]);
   return pi;
 };
-/** Returns the home of a Pi that was killed with an open form. */
+/** Starts Pi, and kills it while a form is open. Returns Pi's home directory. */
 async function interrupt(t, model) {
   const pi = await asking(t, model);
   pi.kill("SIGKILL");

@@ -1,5 +1,4 @@
-// Questions in the text of a reply, in the real Pi: the line above the editor and
-// `/questions ask` open a form for them.
+// Questions in the agent's reply: the line above the editor and `/questions ask` make the agent ask them in a form.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gate, startModel } from "../support/model.mjs";

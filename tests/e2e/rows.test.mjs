@@ -1,4 +1,4 @@
-// Earlier calls in the transcript, each time the real Pi draws a session again.
+// Earlier calls in the transcript, after commands that make the real Pi draw the transcript again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, modelThatAsks, startAsking } from "../support/asking.mjs";

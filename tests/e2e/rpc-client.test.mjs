@@ -33,7 +33,7 @@ test("the client waits until Pi has accepted its answer, even if the agent has s
   const says = (text) => ({ type: "message_end", message: { role: "assistant", content: [{ text }] } });
   const accepted = { type: "response", command: "prompt", success: true };
   const settled = { type: "agent_settled" };
-  // The responses to the prompt and to the two answers. After the client has disconnected, it receives no further responses.
+  // Pi's messages after the prompt and after each answer. If the client disconnects too early, it misses the last messages.
   const turns = [
     [accepted, asks("1")],
     [settled, accepted, asks("2")],
@@ -57,8 +57,8 @@ test("the client waits until Pi has accepted its answer, even if the agent has s
 });
 
 /**
- * Runs the client with Pi and this model to its end. Returns its exit code and its output. `onOutput(shown, write)`
- * receives the output so far; without `onOutput`, there is no user.
+ * Runs the client with Pi and this model until the client exits. Returns the client's exit code and output.
+ * `onOutput(shown, write)` receives the output so far. Without `onOutput`, the client's input is closed.
  */
 async function runClient(t, model, onOutput) {
   const pi = await command({ t, model });
@@ -101,7 +101,7 @@ test("the client asks its user, sends the answers, and ends", async (t) => {
   const model = await modelThatAsks(t, { questions: QUESTIONS });
   const remaining = [...TYPED];
   const { code, errors, shown } = await runClient(t, model, (shown, write) => {
-    // One line for each question, when it appears.
+    // The user types one line for each question when the question appears.
     for (let prompts = shown.split("\n> ").length - 1; TYPED.length - remaining.length < prompts; )
       write(`${remaining.shift()}\n`);
   });

@@ -34,7 +34,7 @@ const selected = (question, label) => ({
 });
 const custom = (question, text) => ({ question: question.question, answer: text, wasCustom: true });
 
-/** `keys`: screens to wait for, with the keys to press then. `dialogs`, `answers`: see client.mjs. */
+/** `keys`: texts to wait for on the screen, each with the keys to press then. `dialogs`, `answers`: see client.mjs. */
 const TABLE = [
   {
     name: "one",
@@ -149,7 +149,7 @@ async function modelOfTable(t) {
   return model;
 }
 
-/** Checks `answeredAt`, `mode` and `via`, which may differ. Returns the details without them. */
+/** Checks `answeredAt`, `mode` and `via`, which differ between surfaces. Returns the other details. */
 function checkedDetails({ answeredAt, mode, via, ...details }, wantedMode, wantedVia) {
   assert.equal(typeof answeredAt, "number");
   assert.deepEqual([mode, via], [wantedMode, wantedVia]);

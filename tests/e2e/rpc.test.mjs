@@ -11,7 +11,7 @@ const NAME = { question: "What should we name this service?" };
 const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
 const FORM = { questions: [DATABASE, NAME, PORTS], metadata: { source: "setup" } };
 
-/** Starts a Pi that asks `args` over RPC, and waits for its first dialog or request. */
+/** Starts Pi in RPC mode with a model that calls `ask_user` with `args`, and sends a prompt. */
 async function asking(t, args, options = {}) {
   const model = await modelThatAsks(t, args);
   const pi = await startRpc({ t, model, ...options });
@@ -104,7 +104,7 @@ test("a response before the dialog's answer is the result, and later answers cha
   assert.equal((await result()).details.answers[0].answer, "MongoDB");
   await pi.waitFor("agent_settled");
   assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
-  // Late answers of both kinds.
+  // A late reply to the dialog, and a late response message.
   reply(pi, dialog, "SQLite");
   const from = pi.records.length;
   await respond(pi, { requestId, answers: ["SQLite"] });
@@ -178,7 +178,7 @@ test("a client that shows no dialogs: the result says that the user was not aske
   }
 });
 
-// Versions of Pi end a session differently, and report a result as an error differently.
+// Pi versions differ in how they end a session, and in how they mark a result as an error.
 for (const host of OLDEST_AND_NEWEST) {
   const on = `, Pi ${host}`;
 

@@ -1,5 +1,5 @@
-// `ask_user_question` returns the same bytes as the tool of rpiv. The real Pi runs both extensions with the same questions,
-// answered with the keys of each extension.
+// Our tool `ask_user_question` returns the same bytes as the tool of the extension rpiv. The real Pi runs each extension with
+// the same questions, which are answered with the keys of this extension.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ensurePeers, SUBJECTS } from "../../bench/subjects.mjs";

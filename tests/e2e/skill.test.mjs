@@ -26,7 +26,7 @@ test("the model receives the skill and the tool", async (t) => {
   const system = JSON.stringify(request.messages[0]);
   assert.ok(system.includes(`<name>${name}</name>`), system);
   assert.ok(system.includes(description), system);
-  assert.ok(system.includes(JSON.stringify(SKILL).slice(1, -1)), "its path");
+  assert.ok(system.includes(JSON.stringify(SKILL).slice(1, -1)), "the path of the skill");
   assert.ok(request.tools.some((tool) => (tool.function ?? tool).name === "ask_user"));
 });
 

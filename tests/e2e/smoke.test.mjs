@@ -1,4 +1,4 @@
-// Features that must work in every version of Pi, screen mode and display.
+// Features that must work in every version of Pi, in every screen mode, and in every display.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, answersOf, DATABASE, modelThatAsks, READY, savedResult, startAsking } from "../support/asking.mjs";
@@ -15,7 +15,7 @@ const OPEN = /Esc ((to )?cancel|answer later)|Escape/;
 const COLLAPSED = /2 questions waiting: Database Selection, Service name\W+Alt\+O answer/;
 const withDisplay = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
-/** Selects SQLite, collapses and expands the form with a text in Pi's editor, and types the name. */
+/** Selects SQLite, types half of the name, collapses the form, types in Pi's editor, expands the form, and submits it. */
 async function answer(pi) {
   await pi.keys("2");
   await pi.waitFor([NAME.question, OPEN]);

@@ -1,6 +1,5 @@
-// The agent sends several calls in one message, and is stopped in the first call: all calls are asked again, in order, with the
-// typed text.
-// Pi 1.6 and newer write a result for calls that did not start.
+// The agent sends two calls in one message, and is stopped in the first call. Both calls are asked again, in order, with the
+// typed text. Pi 1.6 and newer write a result for calls that did not start.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OLDEST, OLDEST_AND_NEWEST } from "../support/hosts.mjs";
@@ -55,7 +54,7 @@ async function start(t, host, ...steps) {
 
 const goOn = (t, model, pi) => startPi({ t, host: pi.host, model, cols: 100, home: pi.home, args: ["-c"] });
 
-/** Opens the form of the name, types "orders", and waits until the draft is saved. */
+/** Waits for the form of the name, types "orders", and waits until the draft is saved. */
 async function typeDraft(pi) {
   await pi.waitFor(["Name it?", FORM]);
   await pi.keys("orders");

@@ -37,7 +37,7 @@ export async function scriptedModel(t, ...steps) {
   return startModel({ t, steps: [...(steps.length ? steps : [ASKS, WAITS]), ...replies] });
 }
 
-/** Returns the path of the pending file of a home. */
+/** Returns the path of the pending file in the project of `home`. */
 export const pendingFile = (home) => path.join(home.cwd, ".pi", "pending-questions.json");
 export const readPendingFile = (home) => JSON.parse(fs.readFileSync(pendingFile(home), "utf8"));
 export const hasPendingFile = (home) => fs.existsSync(pendingFile(home));
@@ -59,10 +59,9 @@ export function messagesOf(request) {
     .map((message) => ({ role: message.role, text: textOf(message) }));
 }
 
-/** Returns the texts of `messagesOf(request)`. */
 export const texts = (request) => messagesOf(request).map(({ text }) => text);
 
-/** Returns the results of `ask_user` with answers, from all messages of a request. */
+/** Returns the results of answered calls, from all messages of a request. */
 export function results(request) {
   return messagesOf(request).flatMap(({ text }) => {
     const found = /\{"answered":true.*\}/.exec(text);
@@ -77,7 +76,7 @@ export function answers(request) {
   return all[0].answers.map((one) => one.answer);
 }
 
-/** Checks that each call in a request has one result, in order, and that none is a placeholder of Pi. */
+/** Checks that each call in a request has one result, in order, and that no result is Pi's placeholder for a missing one. */
 export function checkResults(request) {
   const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
   const results = request.messages.filter((message) => message.role === "tool").map((message) => message.tool_call_id);
@@ -85,7 +84,7 @@ export function checkResults(request) {
   for (const { text } of messagesOf(request)) assert.ok(!text.includes("No result provided"), text);
 }
 
-/** Runs a script of tests/e2e/scripts in a new home. Returns `{code, stdout, stderr, home}`. */
+/** Runs a script of tests/e2e/scripts with a new home directory. Returns `{code, stdout, stderr, home}`. */
 export async function script(t, name, { env = {}, ...options }) {
   const pi = await command({ t, ...options });
   t.after(() => pi.dispose());

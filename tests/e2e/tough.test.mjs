@@ -124,7 +124,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) =>
     sendAction(pi, action);
     await pi.waitFor(THEIRS);
     speak();
-    // Newer versions of Pi keep a stack, so our form is shown first.
+    // Newer versions of Pi show our form first, because it opened last. Otherwise, a line asks the user to close theirs.
     const ours = async () => {
       await pi.waitFor([OURS, OPEN]);
       await pi.keys("2");

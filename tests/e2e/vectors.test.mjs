@@ -1,5 +1,5 @@
-// Sends every tool case of tests/vectors through the loader and the argument validation of the real Pi. Pi rejects none of
-// them, so the model reads our own messages.
+// Sends every tool call of tests/vectors through the loader and the argument validation of the real Pi. Pi rejects none of
+// the calls, so the model reads our own messages.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -19,7 +19,7 @@ const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
 const WHICH = "Ask requires interactive mode. Please answer:\n\nWhich?\n  1. a\n  2. b\n\n";
 const EMPTY = "Nothing was asked: questions is empty.";
 const FAILED = "Ask tool failed:";
-/** The arguments of a call of `ask_user` in each format, and the beginning of the result without a user. */
+/** The arguments of a call of `ask_user` in each format, and the first words of the result if there is no user. */
 const FORMATS = [
   [{ questions: [{ question: "Which?" }] }, "Questions pending."],
   [{ questions: { question: "Which?" } }, "Questions pending."],

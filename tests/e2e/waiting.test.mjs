@@ -1,4 +1,4 @@
-// Deferred questions that the agent asks again, withdraws, or only explains.
+// Deferred questions that the agent asks again or withdraws, and questions that the agent explains but does not repeat.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,7 +16,7 @@ const ONE = "■ 1 question waiting: Docs style   Alt+O answer";
 const TYPED = (text) => new RegExp(`> 3. Other\\n +(${text}|✎ “${text}” will not be submitted)$`, "m");
 const FORM = /Esc ((to )?cancel|answer later)/;
 
-/** Starts Pi with a model of these steps. */
+/** Starts Pi with a model that plays `steps`. */
 async function start(t, steps) {
   const model = await startModel({ t, steps: [...steps, { text: "more 0" }, { text: "more 1" }] });
   return { model, pi: await startPi({ t, model, rows: 34, cols: 100 }) };
@@ -44,7 +44,7 @@ const results = ({ messages }) => {
   return texts.map((text) => (text.startsWith("{") ? JSON.parse(text) : text));
 };
 
-/** Returns the outcomes in the messages of a request, each as its sentence without the id, and its result. */
+/** Returns the outcomes in a request: for each, the sentence that reports it, without the id, and the result. */
 const outcomes = (request) =>
   messagesOf(request).flatMap(({ text }) => {
     const found = /^(.*\brequest \S+.*:)\n(\{.*\})/.exec(text);
@@ -85,7 +85,7 @@ slowTest("typed text moves to the repeated request, and to the editor after a wi
   assert.deepEqual([outcome.requestId, outcome.superseded, outcome.answered], [first.requestId, true, false]);
   await pi.prompt("/questions");
   await pi.waitFor([STYLE, TYPED("both"), FORM]);
-  // After the withdrawal, a notice appears, and the typed text is in the editor.
+  // The agent withdraws the request. Then a notice appears, and the typed text is in the editor.
   assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
   await collapseTyped(pi);
   await pi.prompt("never mind the style");

@@ -1,4 +1,4 @@
-// The ACP functions of the built addon. They take and return plain objects.
+// The built addon's functions for ACP, a protocol of editors. They take and return plain objects.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { registerAskUser as acp } from "./pi.mjs";
 const read = (name) => JSON.parse(fs.readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
 const CALL = { sessionId: "s1", toolCallId: "tu1" };
 
-/** Fails unless `got` equals `wanted`, in which a text `<…>` stands for any value. `at`: the path in the failure. */
+/** Fails unless `got` equals `wanted`. A text `<…>` in `wanted` equals any value. `at`: the path that a failure reports. */
 function same(got, wanted, at) {
   if (typeof wanted === "string" && /^<.*>$/s.test(wanted)) return;
   if (wanted === null || typeof wanted !== "object") return assert.deepEqual(got, wanted, at);

@@ -1,4 +1,4 @@
-// `/questions again` accepts the numbers that `/questions history` shows.
+// Corrections with `/questions again`: the number of the request, and images in the old answer.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -15,7 +15,7 @@ test("a selected option is the result", async () => {
   assert.equal(details.mode, "interactive");
 });
 
-test("while a form is open, Pi has the first question as the reason why the agent waits", async () => {
+test("an open form reports to Pi that the agent waits for an answer to the first question", async () => {
   const { pi } = await openForm();
   assert.deepEqual(pi.opened[0].options.blocked, {
     kind: "question",
@@ -23,7 +23,7 @@ test("while a form is open, Pi has the first question as the reason why the agen
   });
 });
 
-test("a call without questions is refused, with the reason as the message", async () => {
+test("a call without questions is refused, and the error message is the reason", async () => {
   const pi = new FakePi();
   await assert.rejects(pi.ask({ questions: [] }), (error) => {
     assert.ok(error instanceof Error);
@@ -221,7 +221,7 @@ test("the user's keybindings apply from the first key", async () => {
   assert.equal(answer(await result).answers[0].answer, "a");
 });
 
-test("with a stale ctx, the call ends as unavailable and does not throw", async () => {
+test("with a ctx that throws or is incomplete, the call ends as unavailable and does not throw", async () => {
   const pi = new FakePi();
   const tool = pi.start();
   const stale = new Proxy(

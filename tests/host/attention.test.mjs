@@ -1,5 +1,5 @@
-// Alerts for an open question in Node: the bell, the title, a command, and the event `herdr:blocked`. The unit tests of
-// `src/session/attention/` check the times.
+// Alerts with a fake Pi: the bell, the title, a command, and the event `herdr:blocked` for other extensions. The unit tests
+// of `src/session/attention/` check when alerts are sent.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
@@ -24,7 +24,7 @@ stdout.write = (bytes, ...more) => {
   return true;
 };
 
-// Timers of 0.9 to 60 s are only recorded in `pending`. The tests call them.
+// Timers of 0.9 to 60 s do not start, and are recorded in `pending`. The tests call their functions.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 let pending = [];
 globalThis.setTimeout = (body, ms, ...args) => {
@@ -108,7 +108,7 @@ test("two questions emit `active: true` and `active: false` in turn, and the las
   pi.press("1");
   await results[0];
   await pi.ready();
-  // Before the second question, the first one sent `active: false`.
+  // The first question has sent `active: true` and `active: false`, and the second question `active: true`.
   assert.equal(pi.blocked.filter(({ active }) => active).length, pi.blocked.filter(({ active }) => !active).length + 1);
   pi.shutdown();
   await results[1];
@@ -158,7 +158,7 @@ test("a command receives title and text as arguments, without a shell, so a host
   const result = pi.ask({ questions: [{ question: '--eval "$(touch owned)"; `x` & Which one?' }] });
   await pi.ready();
   await tenSeconds();
-  // The command starts in the background, in the user's directory.
+  // The command starts in the background, in Pi's agent directory.
   const file = path.join(pi.dir, "said");
   const content = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
   await waitUntil(content);

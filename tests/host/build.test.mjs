@@ -30,7 +30,7 @@ const OTHERS = {
   "x86_64-unknown-illumos": "sunos-x64",
 };
 
-test("the name of each build is the name that index.js loads", () => {
+test("each Rust target has the platform name that index.js loads", () => {
   for (const [name, { target }] of Object.entries(PLATFORMS)) assert.equal(platformOf(target), name);
   for (const [target, name] of Object.entries(OTHERS)) assert.equal(platformOf(target), name);
   assert.throws(() => platformOf("wasm32-unknown-unknown"), /no platform name/);

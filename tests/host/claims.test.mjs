@@ -1,6 +1,6 @@
 // Compares the table "What runs on your machine" in the README with measurements. Other files test the rest of the table:
-// the installed files (pack.test.mjs), faults (panic.test.mjs), the workflows (supply.test.mjs), and that a second build
-// gives the same binary (tests/e2e/install.test.mjs).
+// pack.test.mjs (the installed files), panic.test.mjs (faults), supply.test.mjs (the workflows), and
+// tests/e2e/install.test.mjs (the comparison of a binary with a second build).
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -89,7 +89,7 @@ test("asking and answering opens no connection and no server, and writes no file
   assert.match(claim("Files"), /Answers are stored in Pi.s session\. The first answer creates `questions\.key`/);
 });
 
-test("the README states the number of tokens of the prompt as measured here", async () => {
+test("the README states the measured number of tokens of the prompt", async () => {
   const place = await fetched("gpt-tokenizer@4.0.0");
   const { encode } = createRequire(path.join(place, "package.json"))("gpt-tokenizer/encoding/o200k_base");
   const { name, description, parameters, promptSnippet, promptGuidelines } = new FakePi().start();

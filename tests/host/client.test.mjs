@@ -17,7 +17,7 @@ class FakeRpc extends FakePi {
       register: (pi) =>
         registerAskUser(
           Object.assign(pi, {
-            // Without the events of alerts, which attention.test.mjs checks.
+            // attention.test.mjs checks the other events, which belong to alerts.
             events: { emit: (name, payload) => name.startsWith("ask:") && this.emitted.push([name, payload]) },
             appendEntry: (type, data) => this.entries.push({ type, data }),
             registerFlag: () => {},
@@ -36,7 +36,7 @@ class FakeRpc extends FakePi {
 /** A dialog without an answer. It closes when the signal aborts, like Pi's dialogs. */
 const silent = (_rows, { signal }) =>
   new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
-/** Keeps Node alive until `promise` settles, as stdin does in Pi. The addon's timers alone do not keep it alive. */
+/** Keeps Node alive until `promise` settles, as stdin does in Pi. The addon's timers do not keep Node alive. */
 const alive = async (promise) => {
   const timer = setInterval(() => {}, 1000);
   return promise.finally(() => clearInterval(timer));
@@ -130,7 +130,7 @@ test("a call that is aborted before it starts emits no events and shows nothing"
   assert.deepEqual([pi.emitted, pi.entries, pi.dialogs], [[], [], []]);
 });
 
-test("a bus that throws does not affect the call", async () => {
+test("an event bus that throws does not affect the call", async () => {
   const pi = new FakeRpc((rows) => Promise.resolve(rows[0]));
   pi.pi.events.emit = () => {
     throw new Error("listener");
@@ -185,7 +185,7 @@ test("a result with error details is an error in every version of Pi", async () 
   assert.equal(result.isError, true);
   const handle = (event) =>
     pi.handlers.get("tool_result")({ toolName: "ask_user", isError: false, ...event, details: result.details }, pi.ctx);
-  // The handler marks only this call, and only once.
+  // The handler marks only the result of this call as an error, and only once.
   assert.equal(handle({ toolCallId: "call_6" }), undefined);
   assert.deepEqual(handle({ toolCallId: "call_7" }), { isError: true });
   assert.equal(handle({ toolCallId: "call_7" }), undefined);

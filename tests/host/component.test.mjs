@@ -85,7 +85,7 @@ test("two halves of a surrogate pair, received separately, become one character"
   assert.match(answer(await result).answers[0].answer, /^🚀字/u);
 });
 
-test("the bytes of Escape and Return mean Shift+Enter once Pi uses the Kitty protocol", async () => {
+test("the bytes of Escape and Return mean Shift+Enter while Pi uses the Kitty protocol", async () => {
   const { pi, result } = await openForm({ params: NAME });
   pi.press(..."one", "\x1b\r", ..."two");
   pi.tui.terminal.kittyProtocolActive = true;

@@ -54,11 +54,11 @@ test("the draft of a form that `--answers` fills does not move to the editor", a
   host.fire("session_shutdown");
 });
 
-test("a deferred call does not make the agent continue", async () => {
+test("an interrupted deferred call does not make the agent continue", async () => {
   const session = await cutOff([{ ...one("When?"), wait: false }]);
   const host = await Host.started(session);
   await waitUntil(() => results(session).length === 1);
-  // After this time, the transcript is redrawn, or its redraw has timed out (after a second).
+  // The agent would continue after a redraw of the transcript, or after a second if Pi does not redraw.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.deepEqual(
     session.entries.filter(({ type }) => type === "custom_message"),
@@ -67,7 +67,7 @@ test("a deferred call does not make the agent continue", async () => {
   host.fire("session_shutdown");
 });
 
-test("a deferred call whose arguments are now refused still gets a result", async () => {
+test("an interrupted deferred call gets a result, even if its arguments are refused after the restart", async () => {
   const session = new Session();
   const before = await Host.started(session);
   before.begin();

@@ -32,7 +32,7 @@ function compact(session, kept) {
   return () => ({ role: "compactionSummary", summary: "SUMMARY", tokensBefore: at, timestamp: at });
 }
 
-/** Sends `messages` through the addon, like Pi. Returns the summary that the model then receives. */
+/** Sends `messages` through the addon, as Pi does. Returns the summary that the model then receives. */
 function summaryOf(host, ...messages) {
   host.fire("context", { messages });
   return messages.find(({ role }) => role === "compactionSummary")?.summary;

@@ -1,4 +1,4 @@
-// Deferred questions: in any order of events, each request has at most one outcome on each branch, and is open until then.
+// Deferred questions: on each branch, a request is open until it has its only outcome, in any order of events.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ function countOutcomes(session, leaf = session.leaf) {
   return new Map(ids.map((id) => [id, count(id)]));
 }
 
-/** Returns the requests on the branch whose outcome the agent has not received yet. */
+/** Returns the requests that are settled on the branch, but whose outcomes the agent has not received. */
 function due(session) {
   const branch = session.branch();
   const queued = logged(branch, "settled").map(({ data }) => data.id);
@@ -60,7 +60,7 @@ function checkResults(session) {
   assert.deepEqual([...ended].sort(), [...calls].sort());
 }
 
-test("an image that is found while the form is collapsed appears when it expands", async () => {
+test("an image that is found while the form is collapsed appears when the form expands", async () => {
   const host = await Host.started();
   fs.writeFileSync(path.join(host.fake.ctx.cwd, "shot.png"), png(2, 2));
   const result = host.ask({ questions: [{ question: "Which picture?" }] });
@@ -114,7 +114,7 @@ test("a stored request that can no longer be asked has one outcome", async () =>
   const id = "old.1";
   const args = { wait: false, questions: [] };
   session.append(asked(id, args));
-  // The result does not depend on the number of starts of Pi.
+  // More starts of Pi do not add an outcome.
   for (let start = 0; start < 3; start++) {
     const host = await Host.started(session);
     assert.equal(host.line, "");
@@ -141,7 +141,7 @@ test("a log entry with a request id or a tool name of 1 MB is ignored", async ()
   }
 });
 
-test("if Pi cannot append the entry, the question is asked at once", async () => {
+test("if Pi cannot append the entry of a deferred request, the question is asked at once", async () => {
   const host = await Host.started();
   const append = host.fake.pi.appendEntry;
   host.fake.pi.appendEntry = () => {
@@ -231,7 +231,7 @@ for (const how of ENDS) {
     assert.deepEqual([...countOutcomes(session)], [[id, 1]]);
   });
 
-  test(`a deferred request in a message with interrupted calls has one outcome, after their results: ${how}`, async () => {
+  test(`a deferred request has one outcome, after the results of interrupted calls in the same message: ${how}`, async () => {
     for (const act of ["later", "answer"]) {
       const session = new Session();
       const first = await Host.started(session);

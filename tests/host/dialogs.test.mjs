@@ -26,7 +26,7 @@ async function show(dialogs, dialog, reply, ms = 0) {
   return reported;
 }
 
-test("a dialog that closes at once counts as unseen, unless the user has seen a dialog of its kind", async () => {
+test("a dialog that closes at once counts as unseen, unless the user has seen a dialog of the same kind", async () => {
   const dialogs = new Dialogs();
   assert.deepEqual(await show(dialogs, LIST, undefined, 999), ["unseen"]);
   // A reply that is not text is not an answer, and does not prove that the user saw the dialog.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
 
-/** The timers of 3 s or more, which write drafts. The tests call them. */
+/** The timers of 3 s or more, which write drafts. They do not start; the tests call their functions. */
 const draftTimers = [];
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 globalThis.setTimeout = (body, ms, ...args) => {
@@ -134,7 +134,7 @@ test("drafts of other extensions' questions are not written into the session", a
 });
 
 for (const how of ENDS) {
-  test(`a call that is asked again restores its own draft, not the draft of an older call with the same id: ${how}`, async () => {
+  test(`a repeated call restores its own draft, not the draft of an older call with the same id: ${how}`, async () => {
     const session = new Session();
     const saveDraft = (typed) => {
       session.append(draft("r", "call_1_0", [{ question: NAME.question, typed: { custom: typed } }]));

@@ -168,7 +168,7 @@ test("no payload makes our listeners throw", async () => {
   await result;
 });
 
-test("a listener may answer or cancel inside `asked`, answer twice, or throw", async () => {
+test("a listener of the event `asked` may answer, answer twice, cancel, or throw", async () => {
   const { pi, events, names, answer } = host();
   const verdicts = [];
   const off = events.on("ask-user:asked", ({ requestId }) => {
@@ -245,7 +245,7 @@ test("an extension asks with our form, and the result goes only to that extensio
     via: "terminal",
   });
   assert.ok(requestId.startsWith("ask."));
-  // The events `ask:answered` and `ask:cancelled` only report calls of a model.
+  // The events `ask:answered` and `ask:cancelled` report only calls of a model, so they are missing here.
   assert.deepEqual(names(), ["asked", "settled answered terminal"]);
 });
 
@@ -330,7 +330,7 @@ test("invalid questions return an error", async () => {
   assert.match((await askUser({ events: new Bus() }, CITY)).error, /no ask_user/);
 });
 
-test("questions before the session wait for its start, and all open questions settle at its end", async () => {
+test("questions wait for the start of the session, and all open questions settle at the end of the session", async () => {
   const early = host({ start: false });
   const [first, second] = [askUser(early.pi.pi, CITY), askUser(early.pi.pi, CITY)];
   early.pi.start();

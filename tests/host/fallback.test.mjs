@@ -1,4 +1,4 @@
-// ask_user without the addon: Pi's dialogs ask the questions, and the results are the same as with the addon.
+// The fallback: ask_user without the addon. Pi's dialogs ask the questions, and the results are the same as with the addon.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -73,7 +73,7 @@ function planOf({ answers, end }, questions) {
 }
 
 const vectors = JSON.parse(readFileSync(path.join(ROOT, "tests", "vectors", "ask_user.json"), "utf8"));
-// The fallback only accepts our names of parameters. The addon also accepts those of other packages.
+// The fallback only accepts our names of parameters. The addon also accepts names of other packages.
 const usesOurNames = ({ question, options = [], multiSelect = false, type }) =>
   question !== undefined &&
   type === undefined &&
@@ -186,7 +186,7 @@ test("closing a dialog keeps selections and the custom answer, unless the user d
   assert.equal(closed.sent.cancelled, true);
 });
 
-test("an option with the label of one of our rows is still an option", async () => {
+test("an option with the same label as another row of the dialog is still an option", async () => {
   const labels = ["Done", "Skip this question", "3. Other hosts"];
   const options = labels.map((label) => ({ label }));
   const question = { question: "Which?", required: false, options };
@@ -291,7 +291,7 @@ test("a call without questions, or with an empty question or label, is refused; 
   );
 });
 
-test("a dialog contains no escape sequence and no text direction mark, and the model receives its original label", async () => {
+test("a dialog contains no escape sequence or text direction mark, but the model receives the original label", async () => {
   const label = "\x1b[31mred\x1b[0m \u202egreen\nblue";
   const { sent, dialogs } = await ask(
     { questions: [{ question: "a\x07b\nc", options: [{ label }, { label: "2" }] }] },
@@ -331,7 +331,7 @@ test("the addon and the fallback recognize the same labels for “Other”", asy
     [...list.matchAll(/"(.*)"/g)].flatMap(([, labels]) => labels.split("; ")),
   );
   assert.ok(otherLabels.length > 60 && optionLabels.length > 40);
-  // Omits labels with the dotted I of Turkish, whose lower case has two characters in JavaScript.
+  // Omits labels with the Turkish dotted I, because its lower case has two characters in JavaScript.
   const all = otherLabels.filter((label) => !label.includes("İ"));
   for (const label of all) assert.equal((await rows(label)).length, 2, label);
   for (const label of optionLabels.filter((text) => /[\p{L}\p{N}]/u.test(text)))

@@ -1,4 +1,4 @@
-// `@file` in a form: the requests of the addon to Pi's completion, and the effect of the results.
+// References to files (`@file`) in a form: the addon's requests to Pi's completion, and the effect of the results.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { waitUntil } from "../support/wait.mjs";

@@ -1,4 +1,5 @@
-// A session file from another machine or user: its entries cause no action before the user's next prompt.
+// A session file from another machine or user: entries without this user's signature (MAC) cause no action before the
+// user's next prompt.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -81,7 +82,7 @@ test("signed entries are accepted with any order of JSON keys", async () => {
   assert.deepEqual([host.open(), noticeCounts(host)], [[id], []]);
 });
 
-test("the key is created once, readable by this user only", async () => {
+test("the key for signatures is created once, and only this user can read it", async () => {
   const file = path.join(agentDir, "questions.key");
   const ask = async () => {
     const host = await Host.started();

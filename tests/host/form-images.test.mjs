@@ -53,7 +53,7 @@ test("no file stays open", { skip: process.platform !== "linux" && "only Linux l
   assert.ok(!opened.includes(fs.realpathSync(path.join(pi.ctx.cwd, "a.png"))), String(opened));
 });
 
-/** Functions that replace a file with something that is not a file. */
+/** Functions that replace a file with something that is not a regular file. */
 const become = {
   directory: (file) => {
     fs.rmSync(file);
@@ -71,7 +71,7 @@ const become = {
 
 /** Changes of `a.png` between its first read and the answer. */
 const CHANGES = {
-  "grows without end": [(file) => fs.truncateSync(file, 900 * MB), "is larger than 5 MB."],
+  "grows to 900 MB": [(file) => fs.truncateSync(file, 900 * MB), "is larger than 5 MB."],
   "is deleted": [(file) => fs.rmSync(file), "There is no file"],
   "becomes another kind of file": [
     (file) => fs.writeFileSync(file, "text, by now"),
@@ -83,7 +83,7 @@ const CHANGES = {
   "becomes a pipe": [become.pipe, "There is no file"],
 };
 for (const [what, [change, why]] of Object.entries(CHANGES)) {
-  test(`if a file ${what} before it is sent, the model receives a sentence instead`, { skip }, async () => {
+  test(`if a file ${what} before it is sent, a sentence replaces the image`, { skip }, async () => {
     const { pi, result } = await open({ "a.png": SHOT });
     pi.press(paste("a.png"));
     await pi.shows("[image 1: a.png 1280×720]");

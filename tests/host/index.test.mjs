@@ -171,7 +171,7 @@ test("the loader's reason ends with one full stop", () => {
   assert.match(stderr, /did not self-register\. Install/);
 });
 
-test("the second copy of the package registers nothing, reports this in one line, and asks with the first copy's form", async () => {
+test("the second copy of the package registers nothing, reports this once, and asks with the first copy's form", async () => {
   const copy = copyPackage({ ...manifest(published) });
   copyFileSync(join(dirname(index), addon), join(dirname(copy), addon));
   const bus = new EventEmitter();

@@ -58,7 +58,7 @@ const raws = [
   "\x1b[[5~",
   "\x1b[[6~",
   ...codes.flatMap((c) => [`\x1b[${c}u`, ...mods.flatMap((m) => [`\x1b[${c};${m}u`, `\x1b[${c};${m}:2u`])]),
-  // xterm does not report locks or Kitty's key codes.
+  // xterm reports neither Caps Lock and Num Lock nor Kitty's key codes.
   ...codes
     .filter((c) => c < 57344 || c > 63743)
     .flatMap((c) => mods.filter((m) => m < 64).map((m) => `\x1b[27;${m};${c}~`)),
@@ -94,14 +94,14 @@ function different(raw, id, kitty) {
   if (raw === "\n" && !kitty) return ["enter", "return"].includes(key);
   // Home and End with modifiers, in the sequences that only some terminals send.
   if (/^\x1b\[[14](;\d+~|[$^])$/.test(raw)) return /(home|end)$/.test(key);
-  // Function keys with explicit modifiers (none, or a lock), and F1 to F4 in Kitty's form.
+  // Function keys whose sequence states the modifiers (none, or a lock key), and F1 to F4 in Kitty's form.
   if (/^\x1b\[(\d+;\d+~|[PQRS])$/.test(raw)) return /^f\d+$/.test(key);
   return false;
 }
 
 test("a key matches an id here if and only if it does in Pi", async () => {
   // Each input is compared with one third of the ids with the Kitty protocol, and with another third without the protocol.
-  // KEYS=all compares all.
+  // KEYS=all compares each input with all ids.
   const some = (first) => (process.env.KEYS === "all" ? ids : ids.filter((_, at) => at % 3 === first % 3));
   const cases = [1, 0].flatMap((kitty) => raws.map((raw, at) => ({ kitty: kitty === 1, raw, ids: some(at + kitty) })));
   const units = (raw) => raw.split("").map((unit) => unit.charCodeAt(0));

@@ -113,7 +113,7 @@ const CACHE = { question: "Which cache?", header: "Cache", options: [{ label: "N
 const paste = (text) => `\x1b[200~${text}\x1b[201~`;
 const texts = ({ content }) => content.map(({ text }) => text);
 
-/** Returns the texts for programs and the model about invalid answers and a missing image, if the user has this locale. */
+/** Returns the texts that programs and the model receive about invalid answers and a missing image in this locale. */
 async function textsFor(locale) {
   process.env.LC_ALL = locale;
   const host = await Host.started();

@@ -1,5 +1,5 @@
 // Long sessions: the cost of a start, a call and a key does not depend on the length of the session. The tests count
-// entries that are read and lines that are drawn.
+// the entries that are read, and the changes of the line above the editor.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asked } from "../support/log.mjs";

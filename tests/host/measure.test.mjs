@@ -16,12 +16,12 @@ const PROGRAM = path.join(import.meta.dirname, "widths.mjs");
 /** Conditions for texts that may be wider here than in every engine. `unknown`: an engine lacks a code point of the text. */
 const DIFFERENT = [
   // The oldest engine does not join code points that it does not know. In blocks that Unicode reserves for future Han, Tangut
-  // and emoji, unicode-width counts two columns.
+  // and emoji, our crate unicode-width counts two columns.
   (_text, unknown) => unknown,
   // Bun 1.3 treats this Hebrew point before a variation selector as a letter.
   (text) => text.includes("\ufb1e"),
-  // Our code has no list of the joined emoji that Unicode recommends, so some of them count more columns. The same applies
-  // to an emoji with two variation selectors.
+  // Our code has no list of the joined emoji that Unicode recommends, so some of these emoji are wider here. An emoji with
+  // two variation selectors is also wider here.
   (text) => /\u200d|\ufe0f[\ufe0e\ufe0f]/u.test(text),
 ];
 

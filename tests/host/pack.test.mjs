@@ -75,7 +75,7 @@ test("the main package contains index.js and the texts, but no binary", () => {
 test("the links in the main package's pages lead to files of the package", () => {
   // Links to pages for maintainers are not checked: these pages are only in the repository.
   for (const name of GUIDE) {
-    // In the README of the package, these links are web addresses. In the README of the repository, they are paths.
+    // The package's README has web addresses in place of paths, so the repository's README is checked.
     const text = fs.readFileSync(path.join(name === "README.md" ? ROOT : main.dir, name), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
     const targets = links.map((link) => path.posix.join(path.posix.dirname(name), link));
@@ -170,7 +170,7 @@ test("each platform's package contains one binary, under the name that index.js 
   ]);
 });
 
-test("`node scripts/packages.mjs` makes the same directories", () => {
+test("`node scripts/packages.mjs` creates the same directories as `makePackages`", () => {
   const [node, ...args] = documented("node scripts/packages.mjs").split(" ");
   const out = path.join(temp, "by-command");
   const ended = spawnSync(node, [...args, "--out", out], { cwd: ROOT, encoding: "utf8" });
@@ -186,7 +186,7 @@ test("a missing binary stops a release", () => {
   );
 });
 
-test("all files have the same version, and the changelog contains it", () => {
+test("all files state the same version, and the changelog contains this version", () => {
   for (const [file, version] of Object.entries(versions())) assert.equal(version, manifest.version, file);
   assert.match(
     fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"),

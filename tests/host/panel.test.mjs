@@ -68,7 +68,7 @@ async function until(check, what = "a value") {
   throw new Error(`waited for ${what}`);
 }
 
-/** Returns the port and the token of the last notification with the address of the panel, as groups of a match. */
+/** Matches the address in the last notification with the address of the panel. Group 1: the port; group 2: the token. */
 const panelAddress = (pi) =>
   pi.notices.map(({ message }) => /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(message)).findLast(Boolean);
 
@@ -80,7 +80,7 @@ async function openPanel(pi) {
   return { port: Number(port), token };
 }
 
-/** Sends a request like the page's. `at`: the panel's port and token; `headers` replace the page's headers. */
+/** Sends a request as the page does. `at`: the panel's port and token; `headers` replace the headers of the page. */
 function request(at, target, { method = "GET", headers = {}, body, agent = false } = {}) {
   const { port } = at;
   const base = {
@@ -201,7 +201,7 @@ test("over SSH, the notification contains the command for a tunnel", async () =>
   }
 });
 
-test("completions contain `panel`, and a complete word has none", () => {
+test("completions contain `panel`, and a complete word has no completions", () => {
   const pi = startPi();
   const { getArgumentCompletions } = pi.commands.get("questions");
   const complete = (typed) => (getArgumentCompletions(typed) ?? []).map(({ value }) => value);
@@ -324,7 +324,7 @@ test("an aborted call closes its form in the browser", async () => {
   assert.equal((await tab.event("settled")).text, "This question is no longer open.");
 });
 
-test("access needs the token, the origin and the host name", async () => {
+test("a request needs a proof of the token, the correct origin and the correct host name", async () => {
   const { pi, at } = await startPanel();
   const result = pi.ask();
   const { requestId } = await (async () => {
@@ -391,7 +391,7 @@ test("access needs the token, the origin and the host name", async () => {
   assert.equal((await post(at, "/events", "{}")).status, 405);
   assert.equal((await request(at, "/events", { headers: { authorization: undefined } })).status, 401);
   assert.equal((await request(at, "/events", { headers: { origin: "http://evil.example" } })).status, 403);
-  // Input that is not HTTP.
+  // Input that is not valid HTTP.
   assert.match(await raw(at.port, "\x16\x03\x01\x02hello\r\n\r\n"), /^HTTP\/1\.1 400/);
   assert.match(await raw(at.port, `GET / HTTP/1.1\r\nHost: a\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`), /^HTTP\/1\.1 4/);
   assert.match(await raw(at.port, `GET / HTTP/1.1\r\n\r\n`), /^HTTP\/1\.1 400/);
@@ -430,7 +430,7 @@ test("hundreds of requests with any method, path, host and origin are all answer
     }
   }
   assert.ok(sent >= 244, `${sent} requests`);
-  // The token still grants access.
+  // The proof of the token still grants access.
   const tab = stream(at);
   assert.equal(await tab.opened, 200);
   await pi.ready();
@@ -535,7 +535,7 @@ test("a call with a very long id is shown, with its remaining time", async () =>
   assert.equal((await post(first, "/answer", { requestId, answers: PICKED })).status, 200);
   await result;
 
-  // One tab opens later, and another one after the countdown has stopped.
+  // One tab opens during the countdown, and another one after the countdown has stopped.
   pi.run("panel stop");
   const call = pi.ask({ question: "Which?", options: ["A"], timeout: 60_000 });
   await pi.ready();
@@ -595,7 +595,7 @@ test("a stream whose client does not read is closed", async () => {
   assert.ok((await tab.event("hello")).items.length > 0);
 });
 
-test("the transcript contains the branch, and new messages are added", async () => {
+test("the transcript contains the last turns of the branch, and receives new messages", async () => {
   const message = (role, content, more) => ({ type: "message", message: { role, content, ...more } });
   const branch = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -682,7 +682,7 @@ test("the transcript contains the texts of a message, and one line for each tool
   for (const none of [{ role: "toolResult", content: "x" }, [], null]) assert.deepEqual(linesOf(none, []), []);
 });
 
-test("the page shows only a notice for too large questions, and the last 64 outcomes are stored", async () => {
+test("for questions that are too large, the page only shows a notice; the last 64 outcomes are stored", async () => {
   const { words } = require("../panel/messages.json");
   const events = new EventEmitter();
   const forms = new Map();
@@ -839,7 +839,7 @@ test("two hundred reloads with an open tab leave one server, and no other resour
     process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length,
     ["asked", "kept", "settled"].map((name) => events.listenerCount(`ask-user:${name}`)),
   ];
-  // Like in Pi, `on` returns a function that removes the listener.
+  // As in Pi, `on` returns a function that removes the listener.
   const { on } = events;
   events.on = (...args) => {
     on.apply(events, args);

@@ -1,4 +1,5 @@
-// A panic in a function that JavaScript calls is caught and printed nowhere. In most functions, the call ends as unavailable.
+// A panic in a function that JavaScript calls is caught and printed nowhere. An open form then becomes the broken form: one
+// sentence, which asks the user to close the form. Most panics end the call as unavailable.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { afterEach, test } from "node:test";

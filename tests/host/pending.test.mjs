@@ -103,7 +103,7 @@ test("a single answered call is delivered as its own result", () => {
   assert.deepEqual(remainingIds(), []);
 });
 
-test("no answer is lost if the message with the call has another stop reason", () => {
+test("no answer is lost if the message with the call has another stop reason than `toolUse`", () => {
   const { pi, sent } = createPi(["c1"], "SQLite");
   for (const { message } of pi.ctx.sessionManager.getBranch()) if (message.stopReason) message.stopReason = "stop";
   pi.start();

@@ -1,4 +1,4 @@
-// For tests that compare our code with pi-tui: the real pi-tui of Pi 0.87, and our code as an example binary.
+// For tests that compare our code with pi-tui: the real pi-tui of Pi 0.87, and our code in a program that cargo builds.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

@@ -9,7 +9,7 @@ import { tempDir } from "../support/temp.mjs";
 import { PATIENCE } from "../support/wait.mjs";
 
 const require = createRequire(import.meta.url);
-// The tests expect English, whatever the language of the environment is.
+// The tests expect English in every environment.
 process.env.LC_ALL = "C.UTF-8";
 
 // Tests write nothing to the user's own directory.
@@ -106,7 +106,7 @@ export class FakePi {
     return this.tools.get("ask_user");
   }
 
-  /** Makes the user trust the project, as after Pi's question. */
+  /** Makes the project trusted, as if the user had trusted it after Pi's question. */
   trust() {
     this.ctx.isProjectTrusted = () => true;
     fs.mkdirSync(path.join(this.ctx.cwd, ".pi"), { recursive: true });

@@ -41,7 +41,7 @@ async function answerInForm(pi) {
   return { open, closed: pi.changes.slice(open.length) };
 }
 
-test("until the form closes, the cursor is shown and the animation is hidden", async () => {
+test("until the form closes, the cursor is shown, and Pi's animation of the working agent is hidden", async () => {
   const changes = await answerInForm(working());
   assert.deepEqual(changes, { open: ["cursor true", "working false"], closed: ["cursor false", "working true"] });
 });

@@ -42,7 +42,7 @@ test("the table of settings agrees with the schema", () => {
     if (fallback !== "–") assert.deepEqual(JSON.parse(fallback.replaceAll("`", "")), wanted, key);
     const words = (choices = []) => choices.flatMap(({ const: word }) => word ?? []);
     for (const word of words(oneOf ?? items?.oneOf)) assert.ok(values.includes(`"${word}"`), `${key}: ${word}`);
-    // The items of a list have their own table.
+    // The page has a separate table for the items of a list.
     for (const word of words(oneOf?.find(({ items }) => items)?.items.oneOf))
       assert.match(read("docs/settings.md"), new RegExp(`^\\| .*\`"${word}"\``, "m"), `${key}: ${word}`);
   }
@@ -72,7 +72,7 @@ test("every JSON example is valid JSON", () => {
   for (const [, text] of examples) JSON.parse(text);
 });
 
-/** Commands that no test contains: the file that runs the command and a part of its text, or the reason why no file runs it. */
+/** Commands that no test contains: the file that runs the command, with a text of this file, or the reason why none runs it. */
 const ELSEWHERE = {
   "npm test": [".ci/run", "npm test"],
   "npm run lint": [".ci/run", manifest.scripts.lint],

@@ -1,4 +1,4 @@
-// Re-entrance (see `tests/host/reentry.mjs`) of clients, other extensions and the browser panel.
+// Re-entrance (see `tests/host/reentry.mjs`) in scenes with clients, other extensions and the browser panel.
 import { registerAskUser } from "./pi.mjs";
 import { BATCH, ONE, PANEL, playScenes, TWO, tick } from "./reentry.mjs";
 

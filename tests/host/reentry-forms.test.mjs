@@ -1,4 +1,4 @@
-// Re-entrance (see `tests/host/reentry.mjs`) of forms, overlays and batches that open, collapse and lose their place.
+// Re-entrance (see `tests/host/reentry.mjs`) in scenes with forms, overlays (boxes) and batches.
 import { once } from "node:events";
 import { ALT_O, BATCH, FLOATS, ONE, playScenes, TWO, tick } from "./reentry.mjs";
 
@@ -50,7 +50,7 @@ playScenes({
     makes: "ctx.ui.setWidget()",
     play: async (host, quick) => {
       const result = host.ask("ask_user_question", { questions: [ONE] });
-      // Collapsed, expanded and answered.
+      // The keys collapse, expand and answer the form.
       for (const key of [ALT_O, ALT_O, "1"]) {
         const closed = key === ALT_O && host.fake.opened.length > 0 && host.fake.opened.every((entry) => entry.closed);
         if (quick || (!closed && !(await host.ready(result)))) break;

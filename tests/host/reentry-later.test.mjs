@@ -1,4 +1,4 @@
-// Re-entrance (see `tests/host/reentry.mjs`) of deferred and earlier calls.
+// Re-entrance (see `tests/host/reentry.mjs`) in scenes with deferred, interrupted and answered calls.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { ALT_O, ANSWERED, CUT_OFF, ONE, playScenes, STOPPED, tick } from "./reentry.mjs";
@@ -38,7 +38,7 @@ playScenes({
           await tick();
           const { signal } = host.stopped;
           const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
-          // Deferred, opened, collapsed, expanded and answered.
+          // The keys defer (if the call is not deferred), open, collapse, expand and answer the form.
           for (const key of [...keys, ALT_O, ALT_O, ALT_O, "1"]) {
             const open = host.fake.opened.some((entry) => !entry.closed);
             if (quick || (open && !(await host.ready(stopped)))) break;

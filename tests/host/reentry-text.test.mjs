@@ -1,4 +1,4 @@
-// Re-entrance (see `tests/host/reentry.mjs`) of typed text and of alerts.
+// Re-entrance (see `tests/host/reentry.mjs`) in scenes with typed text and with alerts.
 import { CTRL_G, NAME } from "./pi.mjs";
 import { LATER, LOUD, ONE, playScenes, SHOT, tick } from "./reentry.mjs";
 

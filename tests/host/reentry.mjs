@@ -1,8 +1,8 @@
-// Re-entrance: while the addon calls JavaScript, an extension, a client or Pi may call the addon (`ACTS`). The tool call then
+// Re-entrance: a JavaScript function that the addon calls may throw or call the addon (`ACTS`). Nevertheless, the tool call
 // settles once with the true outcome, all promises settle, the events are in order, and the next question can be asked.
 //
 // The scenes are in the files `reentry-*.test.mjs`. A test plays a scene once to record the addon's calls into JavaScript. Then
-// it plays the scene again for each recorded call and each act. The act happens during the call.
+// it plays the scene again for each chosen call (`choosePoints`) and each act. The act happens during the call.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -49,7 +49,7 @@ export const CUT_OFF = () => [
     },
   },
 ];
-/** The same session after the call was answered. */
+/** The session of `CUT_OFF` after the call was answered. */
 export const ANSWERED = () => [
   ...CUT_OFF(),
   {
@@ -126,7 +126,7 @@ export const tick = () => new Promise(setImmediate);
 /** A scene that does not end by itself is stopped after this time in ms. */
 const UNTIL_STOPPED_MS = 400;
 
-/** Waits for a promise. Fails if the promise stays pending. */
+/** Waits for a promise. Returns `{value}` or `{error}`. Fails if the promise stays pending. */
 async function settled(promise, what) {
   let timer;
   const late = new Promise(
@@ -147,7 +147,7 @@ const loadPanel = (spy) => (isWanted) =>
 
 /** A Pi that records every call of the addon. */
 class Host {
-  /** Names of the calls into JavaScript so far, in order. */
+  /** The addon's reads (`pi.on`) and calls (`pi.on()`) of JavaScript values so far, in order. */
   calls = [];
   /** The field `active` of each event "rpiv:ask-user:blocked". */
   blocked = [];
@@ -155,7 +155,7 @@ class Host {
   herdrBlocked = [];
   /** The events `ask-user:asked` and `ask-user:settled`, as [name, request id]. */
   requestEvents = [];
-  /** For each function that the addon has looked up: true if the tool call was over at that time. */
+  /** For each function that the addon has read: true if the tool call was over at the time of the read. */
   overAtLookup = {};
   dialogs = [];
   entries = [];
@@ -172,7 +172,7 @@ class Host {
     process.env.PI_CODING_AGENT_DIR = agentDir;
     const record = (name, args) => {
       this.calls.push(name);
-      // A call may happen after its tool call is over if the function was looked up before.
+      // The addon may call a function after the end of the tool call if it read the function before the end.
       const isCall = name.endsWith("()");
       const isOver = this.over;
       if (isCall && (this.overAtLookup[name.slice(0, -2)] ?? isOver)) this.recordProblem(name, args);
@@ -180,7 +180,7 @@ class Host {
       if (name.startsWith("tui.requestRender")) this.changed();
       const { act } = this;
       if (act && act.name === name && --act.count === 0) act.does(this, args);
-      // The act itself may look up functions, so the value before the act is used.
+      // The act itself may make the addon read functions, so the value before the act is used.
       if (!isCall) this.overAtLookup[name] = isOver;
     };
     const spy = (value, name) => watched(value, name, record);
@@ -188,7 +188,7 @@ class Host {
     this.bus = bus;
     const names = ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"];
     for (const name of [...names, "ask-user:asked", "ask-user:settled", "herdr:blocked"]) {
-      // The listener that acts runs first. The other listener records the consequences.
+      // The listener that acts runs first. The other listeners record the consequences.
       bus.on(name, () => record(`listener of ${name}`, []));
       bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.blocked.push(active));
       bus.on(name, ({ active }) => name === "herdr:blocked" && this.herdrBlocked.push(active));
@@ -270,7 +270,7 @@ class Host {
     });
     fake.ctx = spy(fake.ctx, "ctx");
     this.spy = spy;
-    // Calls of the factory are not part of a scene.
+    // The calls during the registration are not part of a scene.
     this.calls = [];
     this.act = act;
   }
@@ -498,7 +498,7 @@ async function check({ host, result }, how) {
   const { value, error } = await settled(result, "the call");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
-  // The test closes the other dialog, so that a form below it can be cleaned up.
+  // The test closes the other extension's dialog (`isTaken`), so that the addon can close the form below it.
   host.focus = host.prompt;
   assert.deepEqual(host.problems, []);
   // The form of a call that is asked again has no signal to abort, so it is disposed here, as by Pi.
@@ -527,8 +527,8 @@ async function check({ host, result }, how) {
   for (const entry of fake.opened) assert.ok(entry.closed || how === "throws", "a form stays open");
   for (const entry of host.dialogs) assert.ok(!entry.open, "a dialog stays open");
   if (how !== "throws")
-    assert.equal(getEventListeners(host.stopped.signal, "abort").length, 0, "listeners on the signal");
-  if (how !== "throws") assert.equal(host.overlays.size, 0, "an overlay stays");
+    assert.equal(getEventListeners(host.stopped.signal, "abort").length, 0, "listeners stay on the signal");
+  if (how !== "throws") assert.equal(host.overlays.size, 0, "an overlay stays open");
   for (let waited = 0; host.stack !== 0 && how !== "throws"; waited++) {
     assert.ok(waited < 200, "Pi stays suspended");
     await tick();
@@ -537,17 +537,17 @@ async function check({ host, result }, how) {
   if (how === "throws") return;
   const alternating = host.blocked.map((_, index) => index % 2 === 0);
   assert.deepEqual(host.blocked, alternating, "blocked");
-  assert.equal(host.blocked.length % 2, 0, "stays blocked");
+  assert.equal(host.blocked.length % 2, 0, "the last event `blocked` is active");
   assert.deepEqual(
     host.herdrBlocked,
     host.herdrBlocked.map((_, index) => index % 2 === 0),
     "herdr:blocked",
   );
-  assert.equal(host.herdrBlocked.length % 2, 0, "stays blocked in herdr");
-  assert.doesNotMatch(host.title ?? "", /Waiting/, "the title stays");
+  assert.equal(host.herdrBlocked.length % 2, 0, "the last event `herdr:blocked` is active");
+  assert.doesNotMatch(host.title ?? "", /Waiting/, "the title still reports a question");
   // The question settles once, and after the event `asked`.
   const ids = host.requestEvents.filter(([name]) => name === "ask-user:asked").map(([, id]) => id);
-  assert.equal(new Set(ids).size, ids.length, "asked twice");
+  assert.equal(new Set(ids).size, ids.length, "a request is announced twice");
   for (const id of ids) {
     const names = host.requestEvents.filter(([, request]) => request === id).map(([name]) => name);
     assert.deepEqual(names, ["ask-user:asked", "ask-user:settled"]);
@@ -577,7 +577,7 @@ test.after(() => {
 /** The calls of each `session_start` so far, each list as one text. */
 const starts = new Set();
 
-/** The number of occurrences of each name. */
+/** Counts the occurrences of each name. */
 function countNames(names) {
   const times = new Map();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);

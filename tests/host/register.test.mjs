@@ -18,7 +18,7 @@ test("the tool is registered once, when a session starts", () => {
   assert.deepEqual(pi.notices, []);
 });
 
-test("the command has a description", () => {
+test("the command /questions has a description", () => {
   const pi = new FakePi();
   let about;
   pi.pi.registerCommand = (_, { description }) => (about = description);
@@ -26,7 +26,7 @@ test("the command has a description", () => {
   assert.match(about, /^Show or clear pending questions/);
 });
 
-test("a name that another extension has is reported and not registered", () => {
+test("a tool name that another extension has is reported and not registered", () => {
   const pi = new FakePi();
   pi.foreign = ["read", "ask_user"];
   assert.equal(pi.start(), undefined);
@@ -34,7 +34,7 @@ test("a name that another extension has is reported and not registered", () => {
   assert.match(pi.notices[0].message, /ask_user/);
 });
 
-test("the next session has our tools from the beginning", () => {
+test("after a reload, our tools are registered before the next session starts", () => {
   const first = new FakePi();
   first.start();
   first.shutdown("reload");
@@ -73,7 +73,7 @@ test("in the next session, another extension may have our tool's name, or the se
   assert.ok(omitted.tools.has("question"));
 });
 
-test("two factory calls share no state", async () => {
+test("two calls of the extension's function share no state", async () => {
   const [first, second] = [new FakePi(), new FakePi()];
   const results = [first.ask(), second.ask()];
   await Promise.all([first.ready(), second.ready()]);

@@ -45,7 +45,7 @@ for (const [what, act] of [
   });
 }
 
-test("a key or a click sends one prompt", async () => {
+test("Alt+O twice, or two clicks, send one prompt", async () => {
   for (const act of [(host) => host.key(ALT_O), (_, line) => line.handleMouse(CLICK)]) {
     const host = await replied();
     const [line] = host.widgets.values();
@@ -77,7 +77,7 @@ test("while Pi compacts, no prompt is sent, and the offer stays", async () => {
   assert.equal(host.line, LINE);
 });
 
-test("in print mode, the command reports that it needs a terminal", async (t) => {
+test("in print mode, `/questions ask` reports that it needs a terminal", async (t) => {
   const host = await replied();
   Object.assign(host.fake.ctx, { mode: "print", hasUI: false });
   const { mock } = t.mock.method(process.stderr, "write", () => true);

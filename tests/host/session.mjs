@@ -141,7 +141,7 @@ export class Host {
     this.run ??= new AbortController();
   }
 
-  /** The model calls `ask_user`. Returns the promise of the result. When it resolves, the result is in the session. */
+  /** The model calls `ask_user`. Returns the promise of the result. When the promise resolves, the session has the result. */
   ask(args) {
     this.begin();
     const id = `call_${this.session.entries.length}`;

@@ -1,4 +1,4 @@
-// Settings of the user and of a project. `src/settings/tests.rs` checks the content of a file.
+// The user's settings and a project's settings. `src/settings/tests.rs` checks the values in a settings file.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

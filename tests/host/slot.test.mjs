@@ -1,4 +1,4 @@
-// A Pi with room for one form in the editor area, like 0.87: our form waits for other forms. If another form replaces our
+// A Pi with room for one form in the editor area, like Pi 0.87: our form waits for other forms. If another form replaces our
 // form, our form returns later.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -29,7 +29,7 @@ function onePlace() {
   return pi;
 }
 
-/** Waits for up to three further checks of the editor area by the addon. */
+/** Waits for up to three of the timers with which the addon checks the editor area. */
 const checks = () => timersOver(3);
 
 test("a form that lost its place returns with its typed text", async () => {

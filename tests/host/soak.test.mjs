@@ -15,7 +15,7 @@ v8.setFlagsFromString("--expose-gc");
 const gc = vm.runInNewContext("gc");
 
 const ROUND = 100;
-/** The number of rounds, each of 900 questions. The last round is compared with the second one. */
+/** The number of rounds, each of 900 calls. The last round is compared with the second one. */
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 3);
 
 const agentDir = tempDir("ask-user-soak");

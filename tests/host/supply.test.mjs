@@ -1,5 +1,5 @@
-// Only tested builds of pinned inputs are published. The tests check the workflows, the gate before a release, and the
-// libraries that a binary requires.
+// Only tested builds of pinned inputs are published. The tests check the workflows, the gate before a release
+// (scripts/release.mjs), and the libraries that a binary requires.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -96,8 +96,8 @@ test("every platform's binary is built, checked, loaded and attested", () => {
 test("a job has no more rights than it needs", () => {
   for (const [name, text] of workflows) {
     if (!name.startsWith("workflows/")) continue;
-    // The build jobs of `binaries` sign, so they have the rights of their caller. Its job `again` lists its rights. The other
-    // workflows list them above their jobs.
+    // The build jobs of the workflow `binaries` sign, so they have the rights of the workflow that calls `binaries`. In
+    // `binaries`, only the job `again` lists rights. The other workflows list their rights above their jobs.
     const each = name.endsWith("binaries.yml") ? [job("binaries", "again")] : [text.split(/^jobs:/m)[0]];
     for (const part of each) assert.match(part, /^ *permissions:\n +contents: read\n/m, name);
   }
@@ -105,7 +105,7 @@ test("a job has no more rights than it needs", () => {
   assert.deepEqual(rights.sort(), ["attestations", "contents", "id-token", "id-token"]);
 });
 
-test("every test of the Node layer runs on each binary, unless it only tests the repository", () => {
+test("every test file of tests/host runs on each binary, unless it only tests the repository", () => {
   const [node, ...args] = documented("node scripts/artifact.mjs").split(" ");
   const listed = spawnSync(node, [...args, "--list"], { cwd: ROOT, encoding: "utf8" });
   assert.equal(listed.status, 0, listed.stderr);
@@ -253,7 +253,7 @@ test("a simple choice of licences is automatic; other expressions need a decisio
     assert.throws(() => chosen(expression));
 });
 
-/** `ELF` and `PE` return the output of objdump, GNU's or LLVM's, for a binary that needs these libraries. */
+/** `ELF` and `PE` return objdump's output for a binary that needs these libraries. */
 const ELF = (libraries, versions) =>
   `\nDynamic Section:\n${libraries.map((name) => `  NEEDED               ${name}`).join("\n")}\n\nVersion References:\n  required from libc.so.6:\n` +
   `${versions.map((version) => `    0x09691a75 0x00 05 GLIBC_${version}`).join("\n")}\n\nDYNAMIC SYMBOL TABLE:\n` +

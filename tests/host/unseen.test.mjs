@@ -24,7 +24,7 @@ const LAYOUT = {
   ],
 };
 
-/** Changes of `ctx.ui` that keep `custom` from showing a form. */
+/** Changes of `ctx.ui` after which `custom` shows no form. */
 const BLIND = {
   "is missing": (ui) => delete ui.custom,
   "gives nothing": (ui) => (ui.custom = async () => undefined),

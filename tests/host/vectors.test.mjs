@@ -1,5 +1,5 @@
-// Every tool case of tests/vectors with the built addon: repaired and validated like in Pi, answered with keys in the
-// form, and compared exactly.
+// Every tool call of tests/vectors with the built addon: the arguments are repaired and validated like in Pi, keys in the
+// form give the answers, and the result is compared exactly.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -74,7 +74,7 @@ function answer(pi, question, step, many) {
   }
   for (const label of step.choose ?? []) {
     press(form, String(labels.indexOf(label) + 1));
-    // The next key completes a digit that may begin a text.
+    // If the user may type an answer, a digit selects a row only at the next key.
     if (!multi && question?.allowFreeform !== false) press(form, ENTER);
   }
   if (step.write !== undefined) {
@@ -146,7 +146,7 @@ for (const vector of cases) {
         expect.json.answered === false ||
         Object.values(rest.answers).some(({ wasCustom }) => wasCustom) ||
         vector.input.questions?.some(({ options }) => options?.length === 1);
-      assert.ok(message === undefined || mayHaveMessage, "only such results have a message");
+      assert.ok(message === undefined || mayHaveMessage, "this result has no message");
       matches(rest, expect.json, "json");
     }
     if (expect.details) {

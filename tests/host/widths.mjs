@@ -1,4 +1,4 @@
-// The texts whose width is compared with Pi's, in groups: every code point in many contexts, and generated
+// The texts whose widths measure.test.mjs compares with Pi's widths: every code point in many contexts, and generated
 // sequences in the scripts where terminals disagree. The texts do not depend on the Unicode version of Node.
 //
 // Run as a program, this file prints the versions, and then the width of each text in Pi under this Node or Bun, one per line.
