@@ -35,7 +35,7 @@ test("Alt+O makes the agent ask the questions of its reply in a form", {
   assert.deepEqual([last.role, textOf(last)], ["user", PROMPT]);
   await pi.keys("1");
   await pi.waitFor("SQLite it is.");
-  await pi.waitGone("in the reply");
+  await pi.waitGone(LINE);
 });
 
 test("/questions ask waits until the agent has stopped working", { timeout: 120_000 }, async (t) => {
