@@ -143,10 +143,10 @@ impl Session {
     }
 
     /// Returns `true` if the start of the session is over. Then Pi sends the prompt of its command
-    /// line; without a prompt, Pi exits in print mode. There, a running turn of the `agent` must end
-    /// first.
-    pub fn ends_start(&self, agent: Agent) -> bool {
-        let is_running = self.mode == Mode::Print && agent != Agent::Idle;
+    /// line; without a prompt, Pi exits in print mode. In print `mode`, a running turn of the `agent`
+    /// must end first.
+    pub fn ends_start(&self, mode: Mode, agent: Agent) -> bool {
+        let is_running = mode == Mode::Print && agent != Agent::Idle;
         !is_running && !self.holds_prompt() && !self.delivery.reads_images()
     }
 

@@ -28,7 +28,7 @@ test("the form has the language of the terminal, and /questions language changes
   await pi.keys("<enter>");
   await pi.waitFor("/questions language de");
   await pi.keys("<enter>");
-  await pi.waitFor(["Die Sprache ist Deutsch, bis Pi beendet wird.", "questions.json"]);
+  await pi.waitFor(["Die Sprache ist Deutsch, bis die Sitzung endet.", "questions.json"]);
   await pi.prompt("/questions language fr");
   await pi.waitFor("Français");
   await pi.prompt("Ask me again.");

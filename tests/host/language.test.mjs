@@ -75,7 +75,7 @@ test("/questions language changes the language at once, but the model reads Engl
   const { pi, questions } = await startSession({});
   await questions(documented("/questions language de").replace("/questions ", ""));
   const file = path.join(home, "questions.json");
-  const notice = `Die Sprache ist Deutsch, bis Pi beendet wird. Damit sie bleibt: "language": "de" in ${file} eintragen.`;
+  const notice = `Die Sprache ist Deutsch, bis die Sitzung endet. Damit sie bleibt: "language": "de" in ${file} eintragen.`;
   assert.equal(pi.notices.at(-1).message, notice);
   const answer = pi.ask();
   await pi.ready();

@@ -86,8 +86,8 @@ impl Extension {
         if self.with(|state| state.sync.start.is_none()) {
             return;
         }
-        let agent = self.ctx().agent();
-        if self.session(|session| session.ends_start(agent)) {
+        let (mode, agent) = (self.ctx().mode(), self.ctx().agent());
+        if self.session(|session| session.ends_start(mode, agent)) {
             let start = self.with(|state| state.sync.start.take());
             drop(start);
         }

@@ -1,5 +1,6 @@
 //! The messages for clients that support them. `ask_user_request` is an entry of the session; Pi
 //! streams the entry to the client. `ask_user_response` is the argument of `/ask-user-response`.
+//! The event `ask-user:answer` of another extension has the same fields.
 
 use serde_json::{Map, Value, json};
 
