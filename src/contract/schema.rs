@@ -8,8 +8,8 @@
 //! - `x-prose`: a text for the user, in which carriage returns and escaped line breaks are
 //!   repaired. In other texts, only carriage returns are repaired.
 //! - `x-alias`: `true` if the field is only a second name of another field.
-//! - `x-list`: keywords that replace keywords of the schema if the model reads only about the list
-//!   form (`questions`). `false` removes the field.
+//! - `x-list`: keywords that replace keywords of the schema if the schema for the model has only the
+//!   list form (`questions`). `false` removes the field.
 //!
 //! A missing required field without `x-text` gets an empty value.
 

@@ -23,8 +23,8 @@ pub fn words() -> Value {
     })
 }
 
-/// Returns `sentence` by surface: with the name of each known surface, and under `other` with
-/// `{via}` as the name.
+/// Returns an object with a text per surface: `sentence` with the surface's name. The text under
+/// `other` contains `{via}` in place of a name.
 fn by_surface(sentence: fn(&str) -> String) -> Value {
     const SURFACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
     let named = SURFACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));

@@ -277,7 +277,7 @@ fn the_edge_has_no_unit_tests() {
 }
 
 #[test]
-fn state_keys_and_view_name_no_contract() {
+fn state_and_keys_and_view_contain_no_name_of_a_contract() {
     let names =
         ["ask_user", "AskUser", "claude", "Forge", "\"forge", "rpiv", "Contract", "contract::"];
     let found = lines_with(&names, &files_of(&["state", "keys", "view"]));

@@ -42,8 +42,8 @@ impl ActedNumbers {
             let is_empty = state.editor().is_some_and(Editor::is_empty);
             let continues =
                 matches!(key.press.text(), Some('.' | ',' | '%' | ':' | '-' | ' ' | '0'));
-            // Enter after `10` shows that `10` is text: a user does not open a field only to
-            // leave it.
+            // In `10`, the 1 selected a row, and the 0 opened the field of Other. If Enter follows,
+            // `10` is text, because a user does not open a field only to leave it.
             let ends = !self.rows.is_empty() && key.press.event.code == KeyCode::Enter;
             return state.screen == Screen::Custom && is_empty && (continues || ends);
         }
@@ -176,7 +176,8 @@ impl NumberInput {
         let may_continue =
             key.is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
         if self.pending.is_none() && !may_continue {
-            // The row of Other may be off the screen: its digit only opens a field.
+            // The digit of Other acts even if its row is off the screen, because it only opens a
+            // field.
             if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
                 return None;
             }
