@@ -16,7 +16,7 @@
 //! - `extension` is the state of an extension instance.
 //! - `attention` gives alerts for open questions.
 //! - `panel` starts the browser panel and passes it the session. The panel uses the public events.
-//! - `images` converts replies to Pi's tool results. It reads their images on Node's threads.
+//! - `images` reads the images of replies on Node's threads.
 //! - `form` is the form as a component on Pi's screen. `pi` wraps Pi's objects, `js` wraps the
 //!   values of JavaScript.
 //!

@@ -2,11 +2,10 @@
 //!
 //! [`crate::session::calls`] has the data of a call. While the call is open, an [`Open`] has its
 //! JavaScript values. Both are found by the id of the request. The first valid answer from any
-//! surface settles the call and closes its surface. `show` chooses the surface.
+//! surface settles the call and closes its surface.
 
 pub mod requests;
 mod rpc_client;
-mod show;
 
 use std::rc::Rc;
 

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::contract::Mode;
 use crate::edge::extension::Extension;
-use crate::edge::images::{blocks, load};
+use crate::edge::images::load;
 use crate::edge::js::guard::{ignore_panic, inject, recover};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Json, Maybe, Object, spawn};
@@ -237,7 +237,7 @@ fn build(message: &Message) -> Result<Object> {
     if !message.images.is_empty() {
         let built = pi::Message::from(built.clone());
         let text = built.text().unwrap_or_default();
-        built.set_content(blocks(&text, &message.images)?)?;
+        built.set_content(pi::blocks(&text, &message.images)?)?;
     }
     Ok(built)
 }

@@ -16,8 +16,9 @@ use napi::bindgen_prelude::ToNapiValue;
 use napi::{Error, Result};
 use serde_json::{Value, json};
 
-use crate::contract::Mode;
+use crate::contract::{Mode, Reply};
 use crate::disk::agent_dir;
+use crate::disk::images::Content;
 use crate::edge::js::{Args, Json, Object, function, listener_of};
 use crate::model::text;
 use crate::session::off::with_tools;
@@ -222,4 +223,27 @@ fn print_fault(message: &str) {
     if let Ok(console) = Console::of_node() {
         console.error(&text::message(message)).ok();
     }
+}
+
+/// Returns the content blocks for `text` and its images, in Pi's format.
+pub fn blocks(text: &str, content: &Content) -> Result<Vec<Object>> {
+    let mut all = Vec::new();
+    for text in content.texts(text) {
+        all.push(Object::from_json(&json!({ "type": "text", "text": text }))?);
+    }
+    for sent in content.sent() {
+        let image = ImageContent::from_json(&json!({ "type": "image", "mimeType": sent.mime }))?;
+        // A long text is passed as a string, without JSON.
+        all.push(image.data(&sent.data)?.into());
+    }
+    Ok(all)
+}
+
+/// Converts a reply to Pi's tool result, with its images in `content`. `terminate`: the agent stops
+/// without another request to the model.
+pub fn tool_result(reply: Reply, content: &Content, terminate: bool) -> Result<Object> {
+    let blocks = blocks(&reply.text, content)?;
+    let result = Message::from_json(&reply.into_result(terminate))?;
+    result.set_content(blocks)?;
+    Ok(result.into())
 }

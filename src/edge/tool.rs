@@ -14,13 +14,12 @@ use crate::contract::{self, Call, Refused, Tool};
 use crate::disk::images::Content;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
-use crate::edge::images::tool_result;
 use crate::edge::js::guard::inject;
 use crate::edge::js::{
     Args, Deferred, Json, Object, count, function, function_or, lines, lines_function, parse_json,
 };
 use crate::edge::pi::screen::{self, COLUMNS};
-use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, ToolDefinition};
+use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, ToolDefinition, tool_result};
 use crate::session::call_data::CallData;
 use crate::session::calls;
 use crate::transcript;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::sources::{ROOT, read};
 
 /// The walks of `docs/internals/design.md`, each with its maximum number of files.
-const WALKS: [(&str, usize); 3] = [("call", 25), ("key", 20), ("frame", 20)];
+const WALKS: [(&str, usize); 3] = [("call", 16), ("key", 14), ("frame", 20)];
 
 /// The endings of file names.
 const ENDINGS: [&str; 10] =

@@ -8,15 +8,17 @@ use std::rc::Rc;
 
 use napi::{Error, Result};
 
-use crate::contract::Reply;
+use crate::contract::{Mode, Reply};
 use crate::disk::images::Content;
+use crate::edge::call::rpc_client::RpcClient;
 use crate::edge::call::{Abort, Open, Surface, is_over};
 use crate::edge::events;
 use crate::edge::extension::Extension;
-use crate::edge::images::{load, tool_result};
+use crate::edge::form::Form;
+use crate::edge::images::load;
 use crate::edge::js::guard::{inject, recover};
 use crate::edge::js::{listener, spawn};
-use crate::edge::pi::AbortSignal;
+use crate::edge::pi::{AbortSignal, tool_result};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::session::action::Closing;
@@ -185,6 +187,37 @@ impl Extension {
     /// Stops the timeout of the request `id` on all surfaces, because the user has begun to answer.
     pub fn mark_in_progress(self: &Rc<Self>, id: &str) {
         self.perform(self.session(|session| session.calls.set_begun(id)).into_iter().collect());
+    }
+
+    /// Shows the request `id`, which is next in the queue, on the surface of this `mode`.
+    pub(in crate::edge) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
+        self.try_for(id, || {
+            if mode == Mode::Rpc {
+                self.set_surface(id, RpcClient::new(self, id)?)?;
+            }
+            self.handle(Event::Shown { id: id.to_owned(), mode });
+            match mode {
+                Mode::Print => self.save(id),
+                // The actions of the event `Shown` show the request.
+                Mode::Rpc => {}
+                Mode::Interactive if self.is_held(id) => {
+                    self.handle(Event::PostponedByTyping(id.to_owned()));
+                }
+                Mode::Interactive => match self.surface(id) {
+                    Some(hidden) => hidden.show()?,
+                    None => Form::show(self, id)?,
+                },
+            }
+            Ok(())
+        });
+    }
+
+    /// Returns `true` if the request `id` must not take the keyboard, because the user is writing
+    /// something else.
+    fn is_held(&self, id: &str) -> bool {
+        let is_history = self.call_data(id).is_some_and(|data| data.call.form.is_history_view());
+        let empty = self.ctx().prompt().is_empty();
+        !is_history && self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
     /// Returns the remaining timeout of the request `id`, in ms; `None` if it has none or it was

@@ -14,6 +14,7 @@ use crate::edge::js::{Args, Json, Maybe, function_or};
 use crate::edge::pi::{AbortController, Dialogs, process};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
+use crate::surface::rpc::request::{REQUEST, request};
 use crate::surface::rpc::{Reply, Step, Style, Walk};
 
 /// An RPC client that shows the dialogs of one call.
@@ -121,5 +122,15 @@ impl RpcClient {
             let outcome = Outcome::Unavailable(Unavailable::Broken(why));
             self.extension.advance(&self.id, |id| Event::Abandoned { id, outcome });
         }
+    }
+}
+
+impl Extension {
+    /// Sends the structured request `id`: Pi's RPC mode streams the appended entry to the client.
+    pub(in crate::edge) fn send_request(&self, id: &str) -> Result<()> {
+        let data = self.call_data(id).filter(|_| self.is_open(id)).ok_or_else(is_over)?;
+        inject("request");
+        let pi = self.pi().ok_or_else(is_over)?;
+        pi.append_entry(REQUEST, Json(&request(id, &data)))
     }
 }

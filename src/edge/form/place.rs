@@ -47,10 +47,11 @@ impl Form {
             screen.tui.set_hardware_cursor(false).ok();
         }
         let shows_animation = screen.shows_animation;
-        match screen.place {
-            Place::Overlay if must_close => screen.close_overlay(),
-            Place::Slot | Place::Stack if must_close => screen.done.invoke_quietly(),
-            _ => {}
+        if must_close {
+            match screen.place {
+                Place::Overlay => screen.close_overlay(),
+                Place::Slot | Place::Stack => screen.done.invoke_quietly(),
+            }
         }
         if shows_animation {
             self.extension.ctx().show_working(true);

@@ -1,5 +1,5 @@
-//! The pending file: reads and changes it, delivers its answers as outcomes of the session's calls,
-//! and asks its other questions.
+//! The pending file: reads and changes it, saves questions to it, delivers its answers as outcomes of
+//! the session's calls, and asks its other questions.
 
 use std::io;
 use std::mem;
@@ -9,11 +9,14 @@ use std::rc::Rc;
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::spawn;
-use crate::edge::js::timer::sleep;
+use crate::edge::js::timer::{date_ms, sleep, utc_iso};
 use crate::edge::pi::{Ctx, session};
+use crate::model::{Outcome, Unavailable};
 use crate::pending::store::{self, Lock};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
+use crate::strings::sentences::second_of;
+use crate::surface::print::save;
 use crate::surface::print::saved::{Saved, use_file};
 
 /// Reads the pending file, if there is one. Removes questions from the file if the session has
@@ -92,4 +95,38 @@ pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> +
             ctx.report(&sentence);
         }
     });
+}
+
+impl Extension {
+    /// Saves the questions of the request `id` to the pending file and ends the request, because
+    /// there is no user to ask. Waits until no other process has locked the file.
+    pub(in crate::edge) fn save(self: &Rc<Self>, id: &str) {
+        // A stale ctx has no directory; then nothing is saved.
+        let cwd = self.ctx().cwd();
+        let data = self.call_data(id).filter(|data| data.is_for_file());
+        let (Some(cwd), Some(data)) = (cwd, data) else {
+            self.settle(id, Outcome::Unavailable(Unavailable::NoUi), None);
+            return;
+        };
+        let (extension, id) = (Rc::clone(self), id.to_owned());
+        spawn(async move {
+            let lock = lock(&cwd).await;
+            if !extension.is_open(&id) {
+                return;
+            }
+            let ctx = extension.ctx();
+            let (session_id, file) = (session::id(&ctx), session::file(&ctx));
+            let session = store::Session { id: &session_id, file: file.as_deref() };
+            let resumed = extension.session(|session| session.resumed_before_prompt(&id));
+            let saved =
+                save(&cwd, lock.as_ref(), session, &data, &second_of(&utc_iso(date_ms())), resumed);
+            // The lock is released before the call ends.
+            drop(lock);
+            let outcome = saved.unwrap_or_else(|sentence| {
+                ctx.report(&sentence);
+                Outcome::Aborted
+            });
+            extension.settle(&id, outcome, None);
+        });
+    }
 }

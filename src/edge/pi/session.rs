@@ -6,12 +6,11 @@ use std::path::PathBuf;
 use napi::{Error, Result};
 use serde_json::Value;
 
-use super::process;
 use super::table::{Ctx, Message, SessionEntry, SessionManager};
+use super::{blocks, process};
 use crate::contract::Reply;
 use crate::disk::images::Content;
 use crate::disk::origin::Origin;
-use crate::edge::images::blocks;
 use crate::edge::js::timer::date_ms;
 use crate::edge::js::{Json, Object};
 use crate::session::log::{LOG, Turn};
