@@ -591,8 +591,8 @@ transcript-off = Questions are off in this session. To allow them again: /questi
 transcript-on = Questions are on.
 # The time for an answer ran out.
 transcript-timed-out = Timed out
-# There is no terminal, or the client cannot show the questions.
-transcript-unavailable = Could not ask: no user interface
+# The questions could not be shown, or the form failed.
+transcript-unavailable = Could not ask
 # The client disconnected.
 transcript-connection-lost = Connection lost
 # The agent was stopped, or Pi ended, before there was an answer.
