@@ -1,57 +1,61 @@
 // Generated from the Rust sources by `npm run types`.
 
 /**
- * Registers `ask_user` with the Pi coding agent. This is the extension's factory: Pi calls it, or
- * your own extension calls it with its `ExtensionAPI`. The tool is registered when a session
- * starts. Never throws; errors are shown with `ctx.ui.notify`.
+ * Adds `ask_user` to the Pi coding agent. This is the extension's factory: Pi calls it, or your
+ * own extension calls it with the `ExtensionAPI` that it received from Pi. The tool is registered
+ * when a session starts. Never throws; errors in a session are shown with `ctx.ui.notify`.
  */
 declare function registerAskUser(pi: object): void
 
 declare namespace registerAskUser {
   /**
-   * Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
-   * "answered", updatedInput}`, where `updatedInput` is the input with `answers`, keyed by question
-   * text; `{action: "cancel"}`, after which the host must abort the tool call; or null if there was
-   * no question. An answer may be a string, a number, a boolean, or a list of these. With
-   * `reportUnanswered`, each unanswered question is added to `updatedInput.annotations`, as
-   * `skipped` or `dismissed`.
+   * Converts the client's result for `acpElicitationRequest` to the tool's result:
+   * - `{action: "answered", updatedInput}` after an accept or a decline. `updatedInput` is the input
+   *   with `answers`, keyed by question text.
+   * - `{action: "cancel"}` otherwise. The host must then abort the tool call.
+   * - null if the form would have no question.
+   *
+   * With `reportUnanswered`, `updatedInput.annotations` marks each unanswered question: as `skipped`
+   * after an accept, as `dismissed` after a decline.
    */
   export function acpApplyElicitation(input: object, response: object, options?: { reportUnanswered?: boolean }): Record<string, unknown> | null
 
   /**
    * Converts the client's results for `acpPermissionRequests`, in the same order, to the tool's
-   * result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers`,
-   * keyed by question text, or `{behavior: "deny", message, interrupt}` after a cancel. With
-   * `aborted`, the turn that sent the requests was stopped: the result is a denial without answers.
+   * result: `{behavior: "allow", updatedInput}`, or `{behavior: "deny", message, interrupt}` if the
+   * client cancelled a request. `updatedInput` is the input with `answers`, keyed by question text.
+   * Set `aborted` if the turn was stopped while the requests were open; the result is then a denial.
    */
   export function acpApplyPermission(input: object, responses: Array<object>, end?: { aborted?: boolean }): Record<string, unknown>
 
-  /** The ACP session and the tool call of a request. */
+  /** A tool call in a session of the Agent Client Protocol (ACP). */
   export interface AcpCall {
     /** The session's id. */
     sessionId: string
-    /** The client's id of the tool call. */
+    /** The id of the tool call in the session. */
     toolCallId: string
   }
 
   /**
-   * Returns the params of `elicitation/create`: one form with all questions of an `AskUserQuestion`
-   * call; null if no question can be shown. Pass the client's result to `acpApplyElicitation`.
+   * Converts a call of `AskUserQuestion` to the params of `elicitation/create`: one form for all
+   * questions that have a text and a labelled option; null if no question has both. Pass the
+   * client's result to `acpApplyElicitation`.
    */
   export function acpElicitationRequest(input: object, call: AcpForm): Record<string, unknown> | null
 
-  /** The ACP session of a form. */
+  /** A session of the Agent Client Protocol (ACP) that shows a form, and the form's tool call. */
   export interface AcpForm {
     /** The session's id. */
     sessionId: string
-    /** The client's id of the tool call; without it, the form belongs to no tool call. */
+    /** The id of the tool call in the session; missing if the form belongs to no tool call. */
     toolCallId?: string
   }
 
   /**
-   * Returns the params of `session/request_permission` for an `AskUserQuestion` call: one request
-   * per question, in order. Send them one after the other, and pass the client's results to
-   * `acpApplyPermission`. `input` is the call's input and stays unchanged.
+   * Converts a call of `AskUserQuestion` to requests `session/request_permission`: returns the
+   * params of one request per question, in order. Send the requests one after the other until the
+   * client cancels one, and pass the client's results to `acpApplyPermission`. `input` is the call's
+   * input and stays unchanged.
    *
    * ```js
    * const requests = acpPermissionRequests(input, { sessionId, toolCallId })
@@ -66,28 +70,28 @@ declare namespace registerAskUser {
   export function acpPermissionRequests(input: object, call: AcpCall): Array<Record<string, unknown>>
 
   /**
-   * Describes an `AskUserQuestion` call for a client's list of tool calls:
+   * Describes a call of `AskUserQuestion` for a client's list of tool calls:
    * `{title, kind, content}`.
    */
   export function acpToolInfo(input: object): Record<string, unknown>
 
   /**
-   * Converts Markdown to safe HTML: all text is escaped, HTML in the source is dropped, and links
-   * have only `http` and `https`. With `inline`, only inline elements are parsed, for example for a
+   * Converts Markdown to safe HTML: all text is escaped, including HTML in the source, and links are
+   * limited to `http` and `https`. With `inline`, only inline elements are parsed, for example for a
    * label.
    */
   export function markdownToHtml(markdown: string, inline?: boolean): string
 
   /**
-   * Returns the answers in the `details` of our tool result: each question with its answer as text.
-   * Empty for other results.
+   * Returns each answered question, with its answer as text, from the `details` of a result of our
+   * tools. Returns an empty list for other data.
    */
   export function readAnswers(details: unknown): Array<[question: string, answer: string]>
 
   /**
-   * Registers `ask_user` with the Pi coding agent. This is the extension's factory: Pi calls it, or
-   * your own extension calls it with its `ExtensionAPI`. The tool is registered when a session
-   * starts. Never throws; errors are shown with `ctx.ui.notify`.
+   * Adds `ask_user` to the Pi coding agent. This is the extension's factory: Pi calls it, or your
+   * own extension calls it with the `ExtensionAPI` that it received from Pi. The tool is registered
+   * when a session starts. Never throws; errors in a session are shown with `ctx.ui.notify`.
    */
   export function registerAskUser(pi: object): void
 

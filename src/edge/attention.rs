@@ -1,4 +1,4 @@
-//! Performs alerts for open questions: the terminal's title, and the user's command.
+//! Alerts for open questions: sets the terminal's title, and runs the user's command.
 
 use std::rc::Rc;
 
@@ -19,8 +19,8 @@ impl Extension {
         ctx.set_title(&title(has_alert, process::name(), session::name(&ctx), ctx.cwd()));
     }
 
-    /// Starts a program without waiting for it. The program runs without a shell, and in Pi's own
-    /// directory, so that no file of the project can replace the program.
+    /// Starts a program, and does not wait for its end. The program runs without a shell, and in
+    /// Pi's agent directory, so that no file of the project can replace the program.
     pub(super) fn run_program(self: &Rc<Self>, program: String, args: Vec<String>) {
         let dir = agent_dir().map(|dir| dir.to_string_lossy().into_owned());
         let options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true, "cwd": dir });

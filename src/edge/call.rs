@@ -1,8 +1,9 @@
 //! One call, from its checked arguments to its outcome.
 //!
 //! [`crate::session::calls`] has the data of a call. While the call is open, an [`Open`] has its
-//! JavaScript values. Both are found by the id of the request. The first valid answer from any
-//! surface settles the call and closes its surface.
+//! JavaScript values. Both are found by the id of the request. The first valid answer settles the
+//! call, even if it comes from another surface than the one that shows the call. The surface that
+//! shows the call then closes.
 
 pub mod requests;
 mod rpc_client;
@@ -17,16 +18,16 @@ use crate::model::SavedForm;
 
 /// A surface that shows an open call: a form in the terminal, or the dialogs of an RPC client.
 pub trait Surface {
-    /// Closes the surface, because the call is over. With `moves_text_to_editor`, moves typed text
-    /// to Pi's editor, because the text is not saved elsewhere.
+    /// Closes the surface. With `moves_text_to_editor`, moves typed text to Pi's editor, because
+    /// the text is not saved elsewhere.
     fn close(&self, moves_text_to_editor: bool);
 
-    /// Hides the surface.
+    /// Hides the surface of a call that stays open.
     fn hide(&self) {
         self.close(false);
     }
 
-    /// Shows the surface: a form that was hidden, or dialogs for an RPC client.
+    /// Shows the surface: a hidden form again, or the dialogs of an RPC client.
     ///
     /// # Errors
     /// Pi shows no form, or the call is over.
@@ -49,7 +50,8 @@ pub fn is_over() -> Error {
     Error::from_reason("the call is over")
 }
 
-/// The JavaScript values of an open call. A reopened deferred call has none until it is shown.
+/// The JavaScript values of an open call. If a deferred call was resumed at the start of the
+/// session, all are `None` until the call is shown.
 #[derive(Default)]
 pub struct Open {
     /// The promise of the tool's `execute`, if Pi made the call.

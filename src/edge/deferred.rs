@@ -1,6 +1,6 @@
-//! Deferred questions in the terminal. The agent continues; a line above Pi's editor shows the
-//! questions, and a key opens them. The line also offers a form for questions in the text of the
-//! agent's last reply, like `/questions ask`.
+//! Deferred questions in the terminal: a line above Pi's editor shows the questions, and a key
+//! opens them. If the agent's last reply contains questions in its text, the line offers a form for
+//! these questions, like `/questions ask`.
 //!
 //! ```text
 //! session::deferred ─▶ deferred calls ─▶ line
@@ -28,10 +28,10 @@ use crate::surface::tui::MouseKind;
 use crate::surface::writing::{EditorState, FirstQuestion, KeyInput, KeyTarget, Postponed};
 use crate::view::Glyphs;
 
-/// The key of the line among the widgets of Pi.
+/// The id of the line among Pi's widgets.
 const KEY: &str = "ask-user-waiting";
 
-/// Starts the line and the key for deferred questions. Does nothing outside a terminal.
+/// Starts the line and the key for deferred questions, if Pi runs in a terminal.
 pub fn start(extension: &Rc<Extension>) {
     if extension.ctx().mode() != Mode::Interactive {
         return;
@@ -49,7 +49,7 @@ pub fn stop(extension: &Extension) {
     drop(line);
 }
 
-/// Receives the terminal's input before Pi does, as long as the session lasts.
+/// Receives the terminal's input before Pi does, until the session ends.
 fn listen(extension: &Rc<Extension>) {
     let owner = Rc::clone(extension);
     let receive = function("onTerminalInput", move |args| {
@@ -57,7 +57,7 @@ fn listen(extension: &Rc<Extension>) {
         let is_ours = raw.is_some_and(|raw| owner.receive(&raw));
         Ok(Maybe(is_ours.then(|| Json(json!({ "consume": true })))))
     });
-    // Without key listeners, `/questions` still works, and postponed forms open after a pause.
+    // If this Pi has no input listeners, `/questions` opens the questions.
     extension.ctx().with_ui(|ui| ui.on_terminal_input(receive?).map(drop));
 }
 
@@ -84,7 +84,7 @@ impl Extension {
         }
         let floats = self.settings().display == Display::Overlay;
         let first = self.session(|session| FirstQuestion::of(session, floats));
-        // Without deferred questions and without an offer, the editor's state is not needed.
+        // If the line is empty, the editor's state is not needed.
         let prompt = first.map_or(EditorState { empty: false, busy: false }, |_| self.prompt());
         let target =
             self.with_writing(|writing, now| writing.find_key_target(input, first, prompt, now));
@@ -94,9 +94,9 @@ impl Extension {
         target != KeyTarget::Pi
     }
 
-    /// Opens the first deferred request. If there is none and the last reply contains questions,
-    /// sends the agent a prompt to ask them in a form. Returns `true` if a form opened, or if the
-    /// prompt was sent or a warning explains the failure.
+    /// Opens the first deferred request. If this is impossible, accepts the offer: sends the agent
+    /// a prompt to ask the questions of its last reply in a form. Returns `true` if a form opened,
+    /// or if there was an offer.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
         let first = self.session(|session| Some(session.calls.hidden_calls().first()?.id.clone()));
         if first.is_some_and(|first| self.open(&first).is_ok()) {
@@ -109,8 +109,8 @@ impl Extension {
         is_offered
     }
 
-    /// Opens a question that was postponed because the user was typing, if the user has paused.
-    /// Returns `true` if a question opens.
+    /// If a question was postponed because the user was typing, and the user has paused, opens the
+    /// question. Returns `true` if it opens.
     pub(super) fn open_soon(self: &Rc<Self>) -> bool {
         self.stop_timer(&Timer::Postponed);
         let held = self.session(|session| session.calls.first_postponed());
@@ -118,7 +118,6 @@ impl Extension {
         let prompt = self.prompt();
         match self.with_writing(|writing, now| writing.check_postponed(prompt, now)) {
             Postponed::Open => return self.open(&id).is_ok(),
-            // If the timer cannot be started, the next `run`, or the user, opens the question.
             Postponed::RetryAfter(ms) => self.start_timer(Timer::Postponed, ms),
             Postponed::Wait => {}
         }
@@ -133,9 +132,9 @@ impl Extension {
         }
     }
 
-    /// Redraws the line if the deferred calls, the offer, the key or the language have changed.
-    /// Returns `true` if the line has changed. When Pi adds the line, it runs code of other
-    /// extensions, which may change the deferred questions again.
+    /// Draws the line again if the deferred calls, the offer, the key or the language have changed.
+    /// Returns `true` if the line has changed. Then the caller must call this function again,
+    /// because Pi runs code of other extensions when it adds the line.
     pub(super) fn draw_line(self: &Rc<Self>) -> bool {
         if !self.with(|state| state.line.listens) {
             return false;
@@ -182,7 +181,7 @@ impl Extension {
 }
 
 impl Extension {
-    /// Handles `agent_settled`: offers a form for the questions in the agent's last reply.
+    /// Handles Pi's event `agent_settled`: offers a form if the agent's last reply has questions.
     pub(super) fn follow_reply(self: &Rc<Self>) {
         if self.ctx().mode() == Mode::Interactive {
             let reply = self.last_reply();
@@ -190,8 +189,8 @@ impl Extension {
         }
     }
 
-    /// Returns the entry's id and the text of the model's last message, if that message ends the
-    /// conversation.
+    /// Returns the model's last message if it ends the conversation: the id of its entry, and its
+    /// text.
     fn last_reply(&self) -> Option<(String, String)> {
         let ctx = self.ctx();
         let mut entries = session::newest_first(&ctx, &self.origin);

@@ -1,6 +1,6 @@
-//! The events `ask-user:*` on `pi.events`: other extensions observe questions, answer them, and ask
-//! their own. A payload is converted to JSON first, because reading the properties of a payload may
-//! run code.
+//! The events `ask-user:*` on `pi.events`, with which other extensions observe and answer
+//! questions, and ask their own. The data of a payload are converted to JSON before anything else,
+//! because a getter of the payload may run code.
 
 use std::rc::Rc;
 
@@ -20,7 +20,8 @@ use crate::surface::deferred::displayed_form;
 use crate::surface::response::{NotAccepted, parse_payload};
 use crate::surface::rpc::request::ResponseMessage;
 
-/// Handles an event. Returns the value for the payload's `reply`; `None` if there is none yet.
+/// Handles an event. Returns the argument for the payload's function `reply`; `None` to call
+/// `reply` later or never.
 type Handler = fn(&Rc<Extension>, &Payload) -> Option<Value>;
 const HANDLERS: [(&str, Handler); 5] = [
     ("ask-user:list", list),
@@ -48,8 +49,8 @@ pub fn register(extension: &Rc<Extension>) -> Result<()> {
     Ok(())
 }
 
-/// Calls the function `reply` of the payload, if there is a value. Exceptions and rejections are
-/// ignored.
+/// Calls the function `reply` of the payload with `value`, if there is a value. Exceptions and
+/// rejections are ignored.
 pub fn reply(payload: &Payload, value: Option<Value>) {
     if let Some(value) = value
         && let Some(reply) = payload.reply()
@@ -58,15 +59,16 @@ pub fn reply(payload: &Payload, value: Option<Value>) {
     }
 }
 
-/// Asks the questions that arrived before the start of the session. If the session has ended without
-/// a start, replies that the questions were interrupted.
+/// Asks the questions that arrived before the start of the session. If the session ended before it
+/// started, replies that the questions were interrupted.
 pub fn ask_early(extension: &Rc<Extension>) {
     for payload in extension.with(|state| state.early.take()).into_iter().flatten() {
         reply(&payload, ask_now(extension, &payload));
     }
 }
 
-/// Returns `true` if another extension registered our tools. Then that extension has the calls.
+/// Returns `true` if another extension has registered tools with our names. Then an unknown request
+/// may be open there.
 fn is_tool_elsewhere(extension: &Extension) -> bool {
     extension.with(|state| state.early.is_none()) && extension.tools().is_empty()
 }
@@ -101,8 +103,8 @@ fn answer(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     accept_answer(extension, payload).transpose().map(announced::accepted)
 }
 
-/// Handles an answer. Returns a sentence per repaired value, or `None` if the request may belong to
-/// another instance.
+/// Handles an answer. Returns a sentence per repaired value; `None` if the request may belong to
+/// another extension. `Err` is a sentence about a refused answer.
 fn accept_answer(
     extension: &Rc<Extension>,
     payload: &Payload,
@@ -127,7 +129,8 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     if is_early { None } else { ask_now(extension, payload) }
 }
 
-/// Asks the questions of `payload`, and replies later. If they cannot be asked, returns the reply.
+/// Asks the questions of `payload`, and replies when the user has decided. If the questions cannot
+/// be asked, returns the reply.
 fn ask_now(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     try_ask(extension, payload).unwrap_or_else(|error| Some(json!({ "error": error })))
 }

@@ -1,5 +1,5 @@
-//! The state of an extension instance, that is, of one call of the factory: Pi's `pi`, the
-//! settings, the registered tools, and the open calls.
+//! The state of an extension instance: Pi's objects, the settings, the registered tools, and the
+//! open calls. Each load of the extension creates an instance, for example `/reload`.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -24,14 +24,14 @@ use crate::strings::language::{self, Language};
 use crate::surface::deferred::WaitingLine;
 use crate::surface::writing::Writing;
 
-/// The identity of a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
+/// The identity of a compaction's summary: its time in ms since 1970, and the number of summarised
+/// tokens.
 pub type SummaryId = (f64, f64);
 
-/// An extension instance. `/reload` creates another one.
 pub struct Extension {
-    /// The origin of the session.
+    /// The place of the session's file, and the key that signs log entries.
     pub origin: Origin,
-    /// The reader of `log.js`.
+    /// The function of `log.js`, after its first use.
     pub(super) reader: OnceCell<Object>,
     /// The start of the monotonic clock.
     start: Instant,
@@ -42,14 +42,13 @@ pub struct Extension {
     state: RefCell<State>,
 }
 
-/// The mutable state of an extension instance.
 #[derive(Default)]
 pub(super) struct State {
-    /// Pi's `pi`. Released at the session's end, because Pi keeps our handlers, which own this.
+    /// Pi's `pi`. Released at the session's end: Pi keeps our handlers, and they own this state.
     pi: Option<Pi>,
     /// Pi's bus, if it has one. Released like `pi`, because the bus keeps our listeners.
     bus: Option<Bus>,
-    /// The settings, read when the session started.
+    /// Read when the session started.
     pub(super) settings: Rc<Settings>,
     /// The user's typing in Pi's editor.
     writing: Writing,
@@ -57,10 +56,10 @@ pub(super) struct State {
     pub(super) completion: Option<Completion>,
     /// Loads `dialogs.js`.
     pub(super) load_dialogs: Option<Object>,
-    /// `(wanted) => module`: loads the module of the browser panel if `wanted`; `undefined` if it
-    /// is not loaded.
+    /// `(wanted) => module`: if `wanted`, loads the module of the browser panel. Returns the
+    /// module, or `undefined` if it is not loaded.
     pub(super) load_panel: Option<Object>,
-    /// The tools that were registered while Pi was loading.
+    /// The tools that were registered while Pi loaded this instance.
     pub(super) early_tools: Vec<Tool>,
     /// The ids of calls whose result is an error, until Pi has received the error.
     pub(super) failed: HashSet<String>,
@@ -70,13 +69,11 @@ pub(super) struct State {
     pub(super) actions: VecDeque<Action>,
     /// `true` while actions are being performed.
     pub(super) is_running: bool,
-    /// The running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,
-    /// Pi's last summary, and the text that is appended to it, if any. `None` before a summary.
+    /// The last compaction's summary, and the text that is appended to the summary, if any. `None`
+    /// before the first compaction.
     pub(super) beside: Option<(SummaryId, Option<String>)>,
-    /// Operations in progress between the session and the pending file.
     pub(super) sync: PendingSync,
-    /// The line above Pi's editor.
     pub(super) line: Line,
     /// Questions of other extensions that wait for the session's start; `None` after the start.
     pub(super) early: Option<Vec<Payload>>,
@@ -85,28 +82,29 @@ pub(super) struct State {
 /// The line above Pi's editor for deferred questions.
 #[derive(Default)]
 pub(super) struct Line {
-    /// `true` if we receive the keys: the session has started in a terminal.
+    /// `true` if we receive the terminal's input: the session has started in a terminal.
     pub listens: bool,
-    /// Pi's terminal interface, after the line was built once.
+    /// Pi's terminal interface, after the line was drawn once.
     pub tui: Option<Tui>,
-    /// The current line.
+    /// The line as it was drawn last.
     pub shown: WaitingLine,
 }
 
-/// Continues an operation with the `ctx` of a command, or with `None` if the command never arrives.
+/// Continues an operation with the `ctx` of a command, or with `None` if Pi never runs the command.
 /// Returns `false` if the operation no longer waits.
 type Job = Box<dyn Fn(Option<Ctx>) -> bool>;
 
-/// Operations in progress. The promises of all of them settle before the end of the session.
+/// Operations between the session and the pending file. All their promises settle before the end of
+/// the session.
 #[derive(Default)]
 pub(super) struct PendingSync {
     /// Operations that wait for the `ctx` of a command.
     pub jobs: VecDeque<Job>,
-    /// Delays the end of the session's start.
+    /// The promise for which Pi waits at the start of the session.
     pub start: Option<Deferred>,
     /// `true` if Pi has switched to this session in print mode, until the session opens.
     pub is_switched: bool,
-    /// The pending files that the prompt contains, with their texts.
+    /// The pending files that are attached to the prompt, with their texts.
     pub attached: HashMap<PathBuf, String>,
 }
 
@@ -154,8 +152,8 @@ impl Extension {
         self.with(|state| state.pi.is_none())
     }
 
-    /// Returns Pi's `ctx`. Every `ctx` of an extension instance shows the current state of the
-    /// session, so the last one serves all calls.
+    /// Returns the last `ctx` that Pi passed to this instance. Every `ctx` shows the current state
+    /// of the session, so the last one is as good as any other.
     pub fn ctx(&self) -> Ctx {
         self.ctx.borrow().clone()
     }
@@ -167,7 +165,6 @@ impl Extension {
         }
     }
 
-    /// Returns the settings.
     pub fn settings(&self) -> Rc<Settings> {
         self.with(|state| Rc::clone(&state.settings))
     }
@@ -177,14 +174,13 @@ impl Extension {
         self.session(|session| session.log.tools.clone())
     }
 
-    /// Gives `change` access to the user's typing, with the time in ms. `change` must not run
+    /// Gives `change` access to the user's typing, and the time in ms. `change` must not run
     /// JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         let now_ms = ms_since(self.start);
         self.with(|state| change(&mut state.writing, now_ms))
     }
 
-    /// Returns the time.
     pub fn now(&self) -> Time {
         Time { clock: ms_since(self.start), date: date_ms() }
     }

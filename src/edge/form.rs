@@ -1,5 +1,5 @@
-//! A call's form in Pi's terminal: asks Pi for a place on the screen, opens the dialog there, and
-//! closes it.
+//! A call's form in Pi's terminal: requests a place on Pi's screen, and opens and closes a
+//! [`Dialog`] there, which draws the form and handles its keys.
 
 pub mod component;
 mod place;
@@ -28,55 +28,52 @@ use crate::surface::history::earlier_texts;
 use crate::surface::slot::{Event, FormPlace, Place, place_options};
 use crate::surface::tui::{Dialog, Opening};
 
-/// A call's form in Pi's terminal.
 pub struct Form {
     extension: Rc<Extension>,
     /// The id of the request.
     id: String,
     data: Rc<CallData>,
-    /// Do not borrow it across a call into JavaScript: JavaScript may call back into the form.
+    /// Do not borrow it while JavaScript may run, because JavaScript may call the form.
     own: Guarded<FormState>,
 }
 
-/// The state of a form.
 #[derive(Default)]
 struct FormState {
-    /// `None` until Pi has built the form.
+    /// `None` until the form is shown for the first time.
     dialog: Option<Dialog>,
     /// `None` while the form is not on the screen.
     screen: Option<Screen>,
     /// The state of the form's place on Pi's screen.
     slot: FormPlace,
-    /// The number of times that the form was opened or closed. Pi reports the end of each component
-    /// of the form, but only the end of the last one matters.
+    /// The number of times that the form was opened or closed. Each time it opens, the form gets a
+    /// new component. Pi reports the end of each component, but only the newest component matters.
     turn: usize,
-    /// The array of the last frame. Pi receives it again if nothing has changed.
+    /// The array with the lines of the last frame. Pi receives it again if nothing has changed.
     lines: Option<Object>,
-    /// The time at which the timer fires, and the timer.
+    /// The dialog's timer, and the time at which it fires.
     timer: Option<(f64, Timer)>,
     /// The external editor, while it has the terminal.
     editing: Option<Program>,
     /// Stops the last search for files.
     searching: Option<AbortController>,
-    /// `true` after all keybindings were loaded. The first frame needs only some of them.
+    /// `true` if all keybindings were read. The first frame needs only some of them.
     has_keys: bool,
 }
 
 /// Pi's objects for a shown form; released when the form leaves the screen.
 struct Screen {
-    /// Pi's terminal interface.
     tui: Tui,
-    /// Pi's live theme.
+    /// Pi's theme, whose colours may change.
     theme: Colours,
-    /// Closes the form in Pi.
+    /// Pi's function that closes the form.
     done: Object,
-    /// Pi's keybindings, if it gave any.
+    /// Pi's keybindings, if Pi passed them.
     keys: Option<KeyBindings>,
     /// The place where Pi shows the form.
     place: Place,
-    /// The component of the form, after it was built.
+    /// The form's component, after it was built.
     component: Option<Object>,
-    /// The overlay that contains the form, while it is shown.
+    /// The overlay that contains the form, while the overlay is shown.
     overlay: Option<OverlayHandle>,
     /// `true` if the terminal's own cursor must be hidden when the form closes.
     hides_cursor: bool,
@@ -157,7 +154,7 @@ impl Form {
         })?;
         let options = place_options(&self.data.call.form, self.floats());
         let options = CustomOptions::from_json(&options)?.on_handle(self.overlay_listener()?)?;
-        // Pi's promise needs a handler for a rejection, even if the call is over.
+        // A rejection of Pi's promise must be handled, even if the call is over.
         let shown = ui.custom(factory, options)?;
         let form = Rc::clone(self);
         spawn(async move {
@@ -177,12 +174,13 @@ impl Form {
         Ok(())
     }
 
-    /// Creates the component for Pi. The arguments are `(tui, theme, keybindings, done)`. While
-    /// another component has the form's place, returns a promise of the component.
+    /// Creates the component for Pi. The arguments are `(tui, theme, keybindings, done)`. If
+    /// another component has the form's place, returns a promise of the form's component.
     fn create_component(self: &Rc<Self>, args: Args<'_>) -> Result<Object> {
         self.check_open()?;
         let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));
         let tui: Tui = args.get(0).ok_or_else(|| missing("tui"))?;
+        // Pi has a stack of forms since 1.4. The stack can be detected only since 1.5.
         let has_stack = self.extension.pi().is_some_and(|pi| pi.stacks_forms());
         let place = Place::of(self.floats(), has_stack);
         let screen = Screen {
@@ -203,9 +201,9 @@ impl Form {
         self.wait(tui, screen)
     }
 
-    /// Returns a promise of the component. The promise is fulfilled when Pi's editor has the
-    /// keyboard. If the form is closed meanwhile, the promise still waits: an earlier `done` would
-    /// close the other component.
+    /// Returns a promise of the form's component. The promise is fulfilled when the other component
+    /// has closed. A form that closes earlier waits, too: its `done` would close the other
+    /// component.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
         let (form, turn) = (Rc::clone(self), self.turn());
@@ -218,7 +216,7 @@ impl Form {
             }
             let ctx = form.extension.ctx();
             let shown = shown.map_or_else(|| screen::release_place(&done, &ctx), Ok);
-            // If even that fails, the drop fulfils the promise.
+            // After an error, the drop of `deferred` fulfils the promise.
             if shown.is_ok() {
                 deferred.settle(|| shown);
             }
@@ -226,7 +224,8 @@ impl Form {
         Ok(promise)
     }
 
-    /// Shows the form on `screen`, with a new dialog or with the hidden one. Returns the component.
+    /// Shows the form on `screen`: opens the dialog, or shows it again if the form was hidden.
+    /// Returns the form's component.
     fn show_on(self: &Rc<Self>, screen: Screen) -> Result<Object> {
         self.check_open()?;
         if self.is_built() {
@@ -236,12 +235,12 @@ impl Form {
         } else {
             self.open_dialog(screen)?;
         }
-        // A key may still be held down.
+        // If this key is still held down, the dialog ignores its repeats.
         let key = self.extension.with_writing(|writing, now_ms| writing.last_key(now_ms));
         self.change("shown", |dialog, now_ms| dialog.register_shown(key, now_ms));
         let built = self.build()?;
         self.own(|own| own.screen.as_mut().map(|screen| screen.component = Some(built.clone())));
-        // JavaScript that ran above may have ended the request.
+        // The JavaScript that ran above may have ended the request.
         self.check_open().inspect_err(|_| drop(self.close_on_screen()))?;
         if self.extension.settings().is_plain() {
             self.help_screen_reader();
@@ -249,7 +248,7 @@ impl Form {
         Ok(built)
     }
 
-    /// Opens the dialog on `screen`, with the drafts and the answers of the call.
+    /// Opens the dialog on `screen`. Fills it with the drafts and the earlier answers of the call.
     fn open_dialog(self: &Rc<Self>, screen: Screen) -> Result<()> {
         let extension = &self.extension;
         let ctx = extension.ctx();
@@ -286,8 +285,8 @@ impl Form {
         Ok(())
     }
 
-    /// Handles a form that Pi closed without an answer. If Pi never built the form, this host shows
-    /// only dialogs, so the call is asked in dialogs.
+    /// Handles a form that Pi closed without an answer. If Pi closed the form before it was built,
+    /// this host supports only dialogs, so the questions of the call are shown in dialogs.
     fn closed_by_pi(&self) {
         if self.is_built() || self.extension.is_deferred(&self.id) {
             self.abandon(Outcome::Unavailable(Unavailable::NoUi));
@@ -296,7 +295,7 @@ impl Form {
         }
     }
 
-    /// Handles a removal of the form by Pi, without a decision of the user.
+    /// Handles a removal of the form's component by Pi.
     fn disposed(&self) {
         if self.is_shown() {
             self.abandon(Outcome::Aborted);
@@ -308,7 +307,7 @@ impl Form {
         self.extension.settle(&self.id, outcome, Via::Terminal);
     }
 
-    /// Handles an end of the form without a decision of the user.
+    /// Reports to the session that the form ended without a decision of the user.
     fn abandon(&self, outcome: Outcome) {
         self.extension.advance(&self.id, |id| session::Event::Abandoned { id, outcome });
     }
@@ -341,17 +340,15 @@ impl Form {
         self.on_screen(|screen| screen.tui.clone())
     }
 
-    /// Returns `true` if the form is on the screen.
     fn is_shown(&self) -> bool {
         self.own(|own| own.screen.is_some())
     }
 
-    /// Returns `true` once Pi has built the form.
+    /// Returns `true` if the form was shown at least once.
     fn is_built(&self) -> bool {
         self.own(|own| own.dialog.is_some())
     }
 
-    /// Returns `true` if the form is displayed in an overlay.
     fn floats(&self) -> bool {
         self.extension.settings().display == Display::Overlay
     }
@@ -364,7 +361,6 @@ impl Form {
         self.own(|own| own.turn)
     }
 
-    /// Returns `true` if this `turn` is the current one.
     fn is_at(&self, turn: usize) -> bool {
         self.turn() == turn
     }

@@ -1,4 +1,4 @@
-//! Reads the images of replies on Node's threads.
+//! Reads the images of a reply. [`crate::disk`] reads their files on other threads.
 
 use std::time::Instant;
 
@@ -9,8 +9,8 @@ use crate::edge::pi::Ctx;
 use crate::model::{Fault, Image};
 
 /// Reads the `images` of a reply for the model of `ctx`, for at most [`READING_MS`]. `stored`: this
-/// extension writes the images into the session, so Pi does not scale them. The future is ready at
-/// once if there are no images or the model accepts none.
+/// extension writes the images into the session itself, so Pi does not scale them. If there are no
+/// images, or if the model accepts none, the future is ready at once.
 pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output = Content> + use<> {
     let (cwd, is_blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
     async move {
@@ -18,7 +18,7 @@ pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output =
             return Content::unseen(&images);
         }
         let start = Instant::now();
-        // All reads start before this waits for the first one.
+        // All reads start before the wait for the first read.
         let mut reads = Vec::new();
         for image in &images {
             let path = cwd.join(&image.path);

@@ -1,8 +1,8 @@
 //! Access to JavaScript, independent of Pi. All `unsafe` code of the crate is in this directory.
 //!
 //! An [`Object`] is a strong, clonable reference to an object or a function. The functions of this
-//! directory find the environment of the running call. Futures wait for promises ([`Awaited`]);
-//! [`spawn`] runs them.
+//! directory find the Node environment of the running call. A future waits for a promise
+//! ([`Awaited`]), and [`spawn`] runs a future.
 //!
 //! If a call into JavaScript throws an exception, the call returns it as an `Err`, and no exception
 //! stays pending. A function that returns a `Result` and has no `# Errors` section fails only while

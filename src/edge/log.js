@@ -1,12 +1,11 @@
-// Reads the parts of a session's entries that the log needs. OURS is the custom type of the log's
-// own entries. A session may have tens of thousands of entries, some of them long, so JavaScript
-// selects the parts: reading each property from Rust would take longer than all other work.
+// Reads the parts of a session's entries that `src/session/log.rs` needs. OURS is the custom type of the entries that this
+// package writes. A session may have tens of thousands of entries, some of them long, so JavaScript selects the parts:
+// reading each property from Rust would take longer than all other work.
 (OURS) => {
-  // A later change of `JSON` has no effect here.
+  // Stored here, because another extension may change `JSON` later.
   const { stringify } = JSON;
   const text = (value) => (typeof value === "string" ? value : undefined);
-  // The text of an error without details is cut to this length. Pi's own text for a call that it
-  // did not begin is shorter, so it stays whole.
+  // The text of an error without details is cut to this length. Pi's own text for a call that Pi did not begin is shorter.
   const TEXT = 100;
 
   // The arguments of other tools may be long, and are not needed.
@@ -20,7 +19,7 @@
     }
     if (role !== "toolResult") return { role };
     if (isError === true && Object.keys(details ?? {}).length === 0) {
-      // An error without details has only a text. If Pi did not begin the call, Pi wrote the text.
+      // Pi's own error for a call that Pi did not begin can be recognised only by its text.
       const texts = Array.isArray(content) && content.length === 1 ? content : [];
       const cut = texts.map((block) => ({ type: block?.type, text: text(block?.text)?.slice(0, TEXT) }));
       return { role, toolCallId, isError, content: cut };
@@ -50,7 +49,7 @@
       return "null";
     }
   };
-  // Reads the entries from `leaf` back to the one after `last`. Returns JSON lines: the ids of the
+  // Reads the entries from the entry `leaf` back to the entry after `last`. Returns JSON lines: first the ids of the
   // parents, then the parts of each entry.
   return (manager, tools, leaf, last) => {
     const [parents, lines] = [[], []];

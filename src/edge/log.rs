@@ -1,11 +1,11 @@
 //! The log of the session (see [`crate::session::log`]): reads new entries of the branch, and
 //! appends entries.
 //!
-//! After a compaction, appends a text to Pi's summary: the user's decisions, verbatim, and the
-//! deferred questions. Pi builds the messages of each request from the session's branch, and passes
-//! extensions a copy. The text is appended in that copy, so every request contains it, but no entry
-//! of the session does. The text has the state at the compaction. It does not change until the next
-//! compaction, because providers cache the conversation. Later answers are in later messages.
+//! After a compaction, also appends a text to Pi's summary: the user's decisions, verbatim, and the
+//! deferred questions. Pi builds the messages for the model from the session's branch, and passes a
+//! copy of them to extensions. The text is appended in this copy. So the model always receives the
+//! text, but no entry of the session contains it. The text describes the state at the compaction,
+//! and stays the same until the next compaction, because providers cache the conversation.
 
 use std::rc::Rc;
 
@@ -28,18 +28,18 @@ use crate::strings::sentences::day_of;
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
-/// The number of messages in which the summary is searched for, from the first one. Only messages
-/// of other extensions precede the summary.
+/// The number of messages, from the first one, in which the summary is searched. Only messages of
+/// other extensions precede the summary.
 const SEARCHED_MESSAGES: usize = 16;
 
-/// Reads our questions from the session's branch. A branch only grows at its end, so only new
-/// entries are read: a session may have tens of thousands of entries.
+/// Reads and writes the log. A branch only grows at its end, and a session may have tens of
+/// thousands of entries. So only new entries are read.
 impl Extension {
     /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
         let last = self.session(|session| session.log.last.clone());
-        // Reading runs code of other extensions, so the log must not be borrowed meanwhile. That
-        // code may call this function and read the entries first.
+        // A read may run code of other extensions, so the log must not be borrowed during the read.
+        // That code may call this function, which then adds the same entries first.
         let leaf = session::leaf(&self.ctx());
         let new_entries = self.read_new(leaf, last.as_deref());
         self.session(|session| {
@@ -53,20 +53,20 @@ impl Extension {
     /// Appends `entry` to the branch.
     ///
     /// # Errors
-    /// The session is over, or this Pi appends no entries. Then the branch does not have the entry.
+    /// The session is over, or Pi did not append the entry.
     pub fn append_to_log(&self, entry: &Entry) -> Result<()> {
         let data = self.origin.sign(&entry.data());
         let pi = self.pi().ok_or_else(|| Error::from_reason("the session is over"));
         let appended = pi.and_then(|pi| pi.append_entry(LOG, Json(&data)));
-        // Pi may fail after it has written the entry.
+        // Pi may report an error after it has written the entry.
         appended.or_else(|error| match self.look(|log| log.has(entry)) {
             true => Ok(()),
             false => Err(error),
         })
     }
 
-    /// Reads the images of the results of interrupted calls. Then writes the results after the
-    /// message that made the calls. `entry` is the id of the message's entry.
+    /// Reads the images of `results`, the results of interrupted calls. Then writes the results
+    /// after the message that made the calls. `entry` is the id of the message's entry.
     pub fn write_results(self: &Rc<Self>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
         let owner = Rc::clone(self);
         let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
@@ -76,10 +76,9 @@ impl Extension {
                 contents.push(load(&owner.ctx(), reply.images.clone(), true).await);
             }
             let ctx = owner.ctx();
-            // The session may have continued meanwhile. Then the calls are no longer interrupted.
             let replies: Vec<_> = replies.into_iter().zip(contents).collect();
             let turn = owner.look(|log| log.interrupted_turn().cloned());
-            // Pi may be unable to write the results.
+            // If the session has continued while the images were read, the results are not written.
             let written = turn.filter(|turn| turn.has_open(&entry, &calls)).is_some_and(|turn| {
                 let carried = turn.carried().map(|entry| owner.origin.sign(&entry.data()));
                 session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()
@@ -128,8 +127,9 @@ impl Extension {
 }
 
 impl Extension {
-    /// Handles `context`: appends the text to the summary in `event.messages`, which is Pi's copy.
-    /// Pi receives no new list, because it would then rebuild its system messages.
+    /// Handles Pi's event `context`: appends the text to the summary in `event.messages`, Pi's copy
+    /// of the messages. Returns no list of messages, because Pi would then rebuild its system
+    /// messages.
     pub fn add_beside_summary(&self, event: &PiEvent) {
         let Some((message, id)) = summary(event) else { return };
         let cached = self.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == id);
@@ -140,9 +140,9 @@ impl Extension {
         }
     }
 
-    /// Returns the text for the summary of the last compaction on the branch: decisions before the
-    /// messages that Pi kept, and the questions that were deferred at the compaction. `None`
-    /// without such decisions and questions, and before the first compaction.
+    /// Returns the text for the summary of the last compaction on the branch: the decisions from
+    /// before the messages that Pi kept, and the questions that were deferred at the compaction.
+    /// Returns `None` if there are no such decisions and questions, or no compaction.
     fn beside_summary(&self) -> Option<String> {
         let ctx = self.ctx();
         let branch = || session::newest_first(&ctx, &self.origin);

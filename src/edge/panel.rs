@@ -1,6 +1,6 @@
 //! The browser panel: `shell/panel/server.js`, which uses the public events like any other
-//! extension. This module loads the panel when the user or the settings start it, and passes it
-//! the session and the texts in the current language.
+//! extension. This module loads the panel when the user or the settings start it, and passes the
+//! session and the texts in the current language to it.
 
 use napi::Result;
 
@@ -29,7 +29,7 @@ impl Extension {
         if self.ctx().mode() == Mode::Print {
             return;
         }
-        // If another extension has our tools, that extension asks the questions.
+        // If another extension has registered tools with our names, it asks the questions.
         let wanted = !self.tools().is_empty() && self.settings().panel == settings::Panel::On;
         self.call_panel(if wanted { PanelModule::start } else { PanelModule::follow }, wanted);
     }
@@ -39,7 +39,8 @@ impl Extension {
         self.call_panel(PanelModule::translate, false);
     }
 
-    /// Calls `method` of the panel's module, if the module is loaded. If `wanted`, loads it first.
+    /// Calls `method` of the panel's module, if the module is loaded. If `wanted`, loads the module
+    /// first.
     fn call_panel(&self, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
         let Some(load) = self.with(|state| state.load_panel.clone()) else { return };
         let called = load.invoke(wanted).and_then(|Maybe(module)| match module {

@@ -1,5 +1,6 @@
-//! The session and the pending file. If there is a user, saved questions are asked again. Answers
-//! in the file are delivered to the model. Questions of other sessions are ignored.
+//! Moves questions and answers between the session and the pending file. If there is a user, the
+//! user is asked the saved questions again. The answers in the file are delivered to the agent.
+//! Questions of other sessions are ignored.
 //!
 //! ```text
 //! session_start ─▶ on_start ─▶ Start::plan ─┬▶ Event::Opened ─▶ Action::ReadFile ─▶ deliver
@@ -27,8 +28,8 @@ pub use command_ctx::redraw;
 pub use questions_command::register as register_command;
 pub use start::{on_start, register_flag};
 
-/// Handles `input`: refuses a prompt if `--answers` is invalid, and finds pending files in the
-/// prompt.
+/// Handles Pi's event `input`: refuses the prompt if `--answers` is invalid. Stores the pending
+/// files that Pi's command line attaches to the prompt.
 pub fn on_input(event: &PiEvent, extension: &Rc<Extension>) -> Option<Value> {
     if extension.session(|session| session.refuses_prompts) {
         return Some(json!({ "action": "handled" }));
@@ -42,10 +43,11 @@ pub fn on_input(event: &PiEvent, extension: &Rc<Extension>) -> Option<Value> {
     None
 }
 
-/// Handles `message_end`. A complete message of the model means that the prompt is in the session,
-/// so this removes the pending files of the prompt, unless they have changed.
+/// Handles Pi's event `message_end`. After a complete message of the model, the session contains
+/// the prompt. So this function removes the pending files that were attached to the prompt, unless
+/// they have changed.
 pub fn on_message_end(event: &PiEvent, extension: &Rc<Extension>) {
-    // Only messages of the model have a reason.
+    // Only messages of the model have a stop reason.
     let reason = event.message().and_then(|message| message.stop_reason());
     if reason.is_some_and(|reason| is_complete(&reason)) {
         for (path, text) in extension.with(|state| mem::take(&mut state.sync.attached)) {
@@ -54,8 +56,8 @@ pub fn on_message_end(event: &PiEvent, extension: &Rc<Extension>) {
     }
 }
 
-/// Handles `agent_settled`, and the end of the session: ends operations whose command has not
-/// arrived.
+/// Handles Pi's event `agent_settled`, and the end of the session: ends the operations that still
+/// wait for the `ctx` of a command (see [`command_ctx`]).
 pub fn on_settled(extension: &Rc<Extension>) {
     let jobs = extension.with(|state| {
         state.failed.clear();

@@ -1,11 +1,11 @@
 //! Performs the actions of [`crate::session`], one after the other, in one loop
-//! ([`Extension::run`]). If no action is queued, the session returns the next one, which announces
-//! or shows a call, or alerts the user. If the session has none, the loop updates the line above
-//! the editor, or opens a postponed question.
+//! ([`Extension::run`]). If no action is queued, the session selects the next one, for example to
+//! show the next call. If the session has none, the loop draws the line above Pi's editor again, or
+//! opens a question that was postponed because the user was typing.
 //!
 //! An action may run code of other extensions. That code may stop or answer a call, start a new
-//! call, or end the session. The session handles an event during an action at once. The resulting
-//! actions are queued, and the same loop performs them.
+//! call, or end the session. The session handles each of these events at once, but the resulting
+//! actions are queued until the current action is complete.
 
 use std::mem;
 use std::rc::Rc;
@@ -33,15 +33,16 @@ impl Extension {
         self.perform(actions);
     }
 
-    /// Handles `turn_end` and `agent_before_settle`: returns due outcomes as entries of the turn,
-    /// and lets the agent continue.
+    /// Handles Pi's events `turn_end` and `agent_before_settle`. If there are outcomes that the
+    /// agent has not received, returns them to Pi as entries of the turn, with which the agent
+    /// continues.
     pub fn at_boundary(self: &Rc<Self>, event: &PiEvent) -> Result<Maybe> {
         let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(&self.ctx());
         let actions = self.decide(Event::TurnEnded { completed });
         let (mut for_turn, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::AddToTurn(_)));
         self.perform(rest);
-        // If Pi accepts no entries here, the outcomes are sent after the agent has settled.
+        // If this Pi accepts no entries, the outcomes are sent after the agent has settled.
         let (Some(Action::AddToTurn(messages)), Some(entries)) = (for_turn.pop(), event.entries())
         else {
             return Ok(Maybe(None));
@@ -54,7 +55,7 @@ impl Extension {
         Ok(Maybe(Some(result.into())))
     }
 
-    /// Handles `event` with the session in its current state. Returns the actions.
+    /// Reads new entries of the session, then handles `event`. Returns the actions to perform.
     pub(in crate::edge) fn decide(&self, event: Event) -> Vec<Action> {
         let request = event.request().map(str::to_owned);
         let entry = match &event {
@@ -73,21 +74,21 @@ impl Extension {
         })
     }
 
-    /// Returns the time, and the agent's activity as far as Pi reports it.
+    /// Returns the time, and the state of the agent and of an RPC client.
     pub fn session_now(&self) -> Now {
         let is_client = self.session(|session| session.mode == Mode::Rpc);
         let is_client_gone = is_client && process::client_is_gone();
         Now { time: self.now(), agent: self.ctx().agent(), is_client_gone }
     }
 
-    /// Performs `actions` after those in the queue.
+    /// Queues `actions`, and [runs](Self::run) the loop.
     pub(in crate::edge) fn perform(self: &Rc<Self>, actions: Vec<Action>) {
         self.with(|state| state.actions.extend(actions));
         self.run();
     }
 
-    /// Performs all due actions, and updates the line above the editor. Does nothing inside an
-    /// action, because the running loop continues after that action.
+    /// Runs the loop until there is nothing to do. If the loop is running already, returns at once:
+    /// the running loop will perform the queued actions.
     pub fn run(self: &Rc<Self>) {
         if self.with(|state| mem::replace(&mut state.is_running, true)) {
             return;
@@ -98,29 +99,26 @@ impl Extension {
         self.release_pi();
     }
 
-    /// Performs the next action. If there is none, updates the line above the editor, or opens a
-    /// postponed question. Returns `false` if there is nothing to do.
+    /// Does one step of the loop. Returns `false` if there was nothing to do.
     fn take_step(self: &Rc<Self>) -> bool {
         let now_ms = self.now().clock;
         let queued = self.with(|state| state.actions.pop_front());
         let next = || self.session(|session| session.calls.next_action(now_ms));
         if let Some(action) = queued.or_else(next) {
-            // The next action is performed, even if this one panics.
+            // A panic must not prevent the next action.
             ignore_panic(|| self.perform_one(action));
             return true;
         }
-        // At the end of the session, there is no further line or form.
         let is_over = self.session(|session| session.calls.is_over());
         !is_over && (self.draw_line() || self.open_soon())
     }
 
-    /// Performs `action`. An error of a listener is ignored.
     pub(in crate::edge) fn perform_one(self: &Rc<Self>, action: Action) {
         match action {
             Action::Return { id, reply, stops } => self.reply_to_pi(&id, reply, stops),
             Action::Close(closing) => {
                 let id = closing.id.clone();
-                // The next form is shown, even if the closed one panicked.
+                // A panic of the closed form must not prevent the next form.
                 ignore_panic(|| self.close_request(*closing));
                 self.handle(Event::Closed(id));
             }
@@ -129,7 +127,7 @@ impl Extension {
                 let not_sent = Event::NotSentToClient(id.clone());
                 recover(|| self.send_request(&id), |_| self.handle(not_sent));
             }
-            // Dialogs handle their own errors.
+            // The dialogs end the request after an error.
             Action::ShowDialogs(id) => self.with_surface(&id, |surface| _ = surface.show()),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.surface(&id).and_then(|surface| surface.draft()) {
@@ -151,7 +149,7 @@ impl Extension {
                     bus.send(event.name, Json(&event.payload)).ok();
                 }
             }
-            // The call's signal has aborted, but its event has not arrived yet.
+            // The call's signal has aborted, but the event `abort` has not arrived yet.
             Action::Open(id) | Action::Show { id, .. } if self.is_stopped(&id) => {
                 self.settle(&id, Outcome::Aborted, None);
             }
@@ -183,7 +181,7 @@ impl Extension {
                 }
             }
             Action::Notify(notice) => self.ctx().show_notice(&notice),
-            // `Self::at_boundary` returns it to Pi.
+            // `Self::at_boundary` returns these messages to Pi.
             Action::AddToTurn(_) => {}
         }
     }
@@ -197,7 +195,7 @@ impl Extension {
         }
     }
 
-    /// Starts `timer` with a delay in ms, and stops an earlier one with the same purpose.
+    /// Starts `timer`, which fires after `ms`. Stops an earlier `timer`, if it is running.
     pub(super) fn start_timer(self: &Rc<Self>, timer: session::Timer, ms: f64) {
         let (extension, of) = (Rc::clone(self), timer.clone());
         let fired = move || {
@@ -206,9 +204,8 @@ impl Extension {
                 extension.handle(Event::Fired(of.clone()));
             }
         };
-        // If the timer cannot be started, its work waits: alerts and postponed forms for the next
-        // `run`, unsent requests for the next tool call, due outcomes for the next turn, and drafts
-        // for a changed answer or the end of the form. Timeouts do not expire.
+        // If the timer cannot be started, a timeout never expires, and the work of any other timer
+        // is done at a later event.
         if let Ok(started) = Timer::start(ms, fired) {
             self.with(|state| state.timers.insert(timer, started));
         }
@@ -218,7 +215,6 @@ impl Extension {
         drop(self.with(|state| state.timers.remove(timer)));
     }
 
-    /// Reads the `images` of the outcome `id`.
     fn read_images(self: &Rc<Self>, id: String, images: Vec<Image>) {
         let extension = Rc::clone(self);
         let reading = load(&self.ctx(), images, true);
@@ -231,7 +227,7 @@ impl Extension {
     }
 }
 
-/// Converts a message to Pi's format, with its images.
+/// Converts a message and its images to Pi's format.
 fn build(message: &Message) -> Result<Object> {
     let built = Object::from_json(&message.message)?;
     if !message.images.is_empty() {
@@ -242,7 +238,8 @@ fn build(message: &Message) -> Result<Object> {
     Ok(built)
 }
 
-/// Returns `true` if the turn was stopped. `turn_end` reports "completed" even if a tool aborted.
+/// Returns `true` if the turn was stopped. Pi's event `turn_end` does not report this if a tool was
+/// running: its outcome is then "completed".
 fn is_aborted(ctx: &Ctx) -> bool {
     ctx.signal().is_some_and(|signal| signal.aborted() == Some(true))
 }

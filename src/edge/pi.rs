@@ -1,8 +1,9 @@
-//! The objects of Pi and Node that we use: a typed table (`pi/table.rs`), and operations on them.
-//! This module does not depend on forms and calls.
+//! The objects of Pi and Node that we use: a table of their types (`pi/table.rs`), and operations
+//! on the objects. This module does not depend on forms and calls.
 //!
 //! A function of the table returns an `Err` if this Pi lacks the function, or if the function
-//! throws because its object is stale. A field of the table is `None` in these cases.
+//! throws, for example because its object belongs to an ended session. A field of the table is
+//! `None` if this Pi lacks the field, or if reading the field throws.
 
 pub mod process;
 pub mod screen;
@@ -28,7 +29,7 @@ use crate::settings;
 pub use table::*;
 
 impl Pi {
-    /// Registers a flag with a string value; Pi has the value when a session starts.
+    /// Registers a flag with a string value. The value is available when a session starts.
     pub fn register_flag(&self, name: &str, description: &str) {
         self.add_flag(name, Json(json!({ "type": "string", "description": description }))).ok();
     }
@@ -63,7 +64,6 @@ impl Pi {
         self.add_command(name, command)
     }
 
-    /// Returns all tools of Pi.
     pub fn tools(&self) -> Vec<ToolInfo> {
         let tools = self.all_tools().ok();
         tools.iter().flat_map(Object::items).map(ToolInfo::from).collect()
@@ -95,7 +95,7 @@ impl Bus {
 }
 
 impl Ctx {
-    /// Returns the way to ask the user.
+    /// Returns the way in which the user is asked.
     pub fn mode(&self) -> Mode {
         let shows_forms = || self.ui().is_some_and(|ui| ui.shows_forms());
         Mode::from_pi(self.mode_word().as_deref(), shows_forms)
@@ -106,13 +106,13 @@ impl Ctx {
         self.cwd_text().map(PathBuf::from)
     }
 
-    /// Returns `true` if the model accepts images, or Pi does not report it.
+    /// Returns `true` if the model accepts images, or if Pi does not report this.
     pub fn sees_images(&self) -> bool {
         let input = self.model().and_then(|model| model.input());
         input.is_none_or(|input| input.iter().any(|kind| kind == "image"))
     }
 
-    /// Returns `true` if the user trusts the project; `false` if Pi cannot report it.
+    /// Returns `true` if the user trusts the project; `false` if Pi cannot report this.
     pub fn is_trusted(&self) -> bool {
         let is_decided = |cwd: PathBuf| {
             let (home, line) = (std::env::home_dir(), process::command_line());
@@ -121,13 +121,13 @@ impl Ctx {
         self.pi_trusts_project() && self.cwd().is_some_and(is_decided)
     }
 
-    /// Returns `true` if Pi uses the project's files: the user trusts it, or it has no file that
-    /// needs trust.
+    /// Returns `true` if Pi uses the project's files, because the user trusts the project, or
+    /// because none of the files needs trust.
     pub fn pi_trusts_project(&self) -> bool {
         self.is_project_trusted().unwrap_or(false)
     }
 
-    /// Returns the agent's activity; [`Agent::Idle`] if Pi cannot report it.
+    /// Returns the agent's state; [`Agent::Idle`] if Pi cannot report it.
     pub fn agent(&self) -> Agent {
         Agent::from_pi(self.is_idle().unwrap_or(true), || self.signal().is_some())
     }
@@ -142,7 +142,7 @@ impl Ctx {
         self.notify(message, "info");
     }
 
-    /// Shows `message` in Pi's transcript or the RPC client; in print mode, on stderr.
+    /// Shows `message` in Pi's transcript, or in the RPC client, or on stderr in print mode.
     fn notify(&self, message: &str, kind: &str) {
         if self.mode() == Mode::Print {
             print_fault(message);
@@ -202,23 +202,24 @@ impl Ctx {
         }
     }
 
-    /// Ends Pi: requests the shutdown, then stops the agent, because Pi exits only when idle.
+    /// Ends Pi: requests the shutdown, then stops the agent, because Pi does not exit before the
+    /// agent is idle.
     pub fn quit(&self) {
         self.shutdown().ok();
         self.abort().ok();
     }
 
-    /// Opens Pi's list of `rows`. Returns the index of the selected row, or the number of rows if
-    /// the answer is not a row. Returns `None` if the list was closed or this Pi has no list.
+    /// Lets the user select one of `rows` in a list of Pi. Returns the index of the selected row,
+    /// or `rows.len()` if Pi returns another text. Returns `None` if the list was closed, or if
+    /// this Pi has no lists.
     pub async fn select(&self, title: &str, rows: Vec<String>) -> Option<usize> {
         let opened = self.ui()?.select(title, rows.clone()).ok()?;
-        // Pi returns the text of the row. If the dialog fails, this returns `None`, as for a close.
+        // Pi returns the text of the row. A failure of the list counts as a close.
         let chosen = opened.await.ok()??;
         Some(rows.iter().position(|row| *row == chosen).unwrap_or(rows.len()))
     }
 }
 
-/// Writes `message` to stderr.
 fn print_fault(message: &str) {
     if let Ok(console) = Console::of_node() {
         console.error(&text::message(message)).ok();
@@ -233,14 +234,14 @@ pub fn blocks(text: &str, content: &Content) -> Result<Vec<Object>> {
     }
     for sent in content.sent() {
         let image = ImageContent::from_json(&json!({ "type": "image", "mimeType": sent.mime }))?;
-        // A long text is passed as a string, without JSON.
+        // The data are long, so they are passed as a string instead of JSON.
         all.push(image.data(&sent.data)?.into());
     }
     Ok(all)
 }
 
-/// Converts a reply to Pi's tool result, with its images in `content`. `terminate`: the agent stops
-/// without another request to the model.
+/// Converts a reply to Pi's tool result. `content` has the reply's images. `terminate`: the agent
+/// stops without another request to the model.
 pub fn tool_result(reply: Reply, content: &Content, terminate: bool) -> Result<Object> {
     let blocks = blocks(&reply.text, content)?;
     let result = Message::from_json(&reply.into_result(terminate))?;

@@ -1,4 +1,4 @@
-//! Registers our handlers for Pi's events, and a flag and a command for RPC clients.
+//! Registers our handlers of Pi's events, and the flag and the command for RPC clients.
 
 use std::rc::Rc;
 
@@ -19,10 +19,11 @@ use crate::strings::host::not_ready;
 use crate::strings::programs;
 use crate::surface::rpc::request::ResponseMessage;
 
-/// The variable that turns on plain display: a blind user may be unable to find the settings file.
+/// The environment variable that turns on the plain display, because a blind user may be unable to
+/// find the settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
-/// The command by which an RPC client responds.
+/// The command with which an RPC client answers a request.
 const RESPONSE: &str = "ask-user-response";
 
 /// The flag that selects how an RPC client is asked. Without it, the setting `rpc` applies.
@@ -36,7 +37,7 @@ const HANDLERS: [(&str, Handler); 6] = [
     ("input", on_input),
     ("turn_end", Extension::at_boundary),
     ("agent_before_settle", Extension::at_boundary),
-    // Older versions of Pi need this handler to treat results with details as errors.
+    // Before 0.99, a result with details is an error only if this handler marks it as an error.
     ("tool_result", |extension, event| to_object(tool::on_result(event, extension))),
 ];
 
@@ -55,10 +56,10 @@ const LISTENERS: [(&str, Listener); 6] = [
     ("resources_discover", |extension, _| extension.handle(Event::StreamsSoon)),
 ];
 
-/// Registers everything with `pi`. Each call creates its own state; `/reload` makes another call.
-/// `load_panel` loads the browser panel, `load_dialogs` loads `dialogs.js`.
+/// Creates an extension instance, and registers everything with `pi`. `load_panel` loads the
+/// browser panel, `load_dialogs` loads `dialogs.js`.
 pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>) -> Result<()> {
-    // The descriptions of the tools are in the terminal's language.
+    // The settings are read later, so the descriptions of commands are in the terminal's language.
     follow_language(LanguageSetting::default());
     let extension = Extension::new(pi.clone())?;
     extension.with(|state| (state.load_panel, state.load_dialogs) = (load_panel, load_dialogs));
@@ -80,7 +81,7 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
     Ok(())
 }
 
-/// Calls `handler` for each event of this name, if this Pi has it.
+/// Calls `handler` for each event with the name `event`, if this Pi has such events.
 fn on(
     pi: &Pi,
     event: &str,
@@ -102,7 +103,7 @@ fn to_object(result: Option<Value>) -> Result<Maybe> {
     result.as_ref().map(Object::from_json).transpose().map(Maybe)
 }
 
-/// `input`
+/// Handles Pi's event `input`.
 fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     if event.source().as_deref() != Some("extension") {
         extension.session(Session::accept_unsigned);
@@ -112,13 +113,12 @@ fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     to_object(pending::on_input(event, extension))
 }
 
-/// `session_start`
+/// Handles Pi's event `session_start`.
 fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
     read_settings(&pi, extension);
     let ctx = extension.ctx();
     follow_completion(extension);
-    // Only an RPC client uses the command.
     if ctx.mode() == Mode::Rpc {
         register_response(&pi, extension);
     }
@@ -131,7 +131,7 @@ fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     opening
 }
 
-/// `session_shutdown`: aborts all open calls.
+/// Handles Pi's event `session_shutdown`: aborts all open calls.
 fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     if event.reason().is_some_and(|reason| reason != "quit") {
         tools::hand_over(extension);
@@ -151,7 +151,7 @@ fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     Ok(Maybe(None))
 }
 
-/// Requests the completion of Pi's editor.
+/// Stores the completion of Pi's editor, with which forms find files.
 fn follow_completion(extension: &Rc<Extension>) {
     let owner = Rc::clone(extension);
     // Pi calls `keep` with each new completion, and uses the completion that `keep` returns.
@@ -168,7 +168,8 @@ fn follow_completion(extension: &Rc<Extension>) {
 /// Reads the settings files, reports their faults, and configures the session.
 fn read_settings(pi: &Pi, extension: &Extension) {
     let ctx = extension.ctx();
-    // If Pi itself does not trust the project, the user knows that its files are ignored.
+    // If Pi itself does not trust the project, the user knows that all files of the project are
+    // ignored. So an ignored settings file of the project is not reported.
     let project = ctx.cwd().filter(|_| ctx.pi_trusts_project());
     let files = Files::read(agent_dir().as_deref(), project.as_deref(), ctx.is_trusted());
     // Faults are reported in the language of the settings.
@@ -197,7 +198,8 @@ fn register_response(pi: &Pi, extension: &Rc<Extension>) {
     }
 }
 
-/// Handles the text of a message. Returns a sentence per repaired value.
+/// Handles the response of an RPC client. Returns a sentence per repaired value. `Err` is a
+/// sentence about a refused response.
 fn respond(extension: &Rc<Extension>, text: &str) -> std::result::Result<Vec<String>, String> {
     let message = ResponseMessage::parse(text)?;
     let accepted = extension.respond(&message);

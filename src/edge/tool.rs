@@ -1,6 +1,7 @@
-//! The definition of a tool for Pi: texts, schema, and the four functions that Pi calls. Rows of
-//! calls and results parse their data only when they are drawn. A call's row parses only the shown
-//! part, because the arguments may still be streaming.
+//! The definition of a tool for Pi: texts, schema, and the four functions that Pi calls. Two of the
+//! functions create rows. A row shows a call or a result in Pi's transcript, and parses its data
+//! only when Pi draws it. The row of a call parses only the visible part of the arguments, because
+//! Pi draws a streamed call again for each piece.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -25,7 +26,6 @@ use crate::session::calls;
 use crate::transcript;
 use crate::view::{Glyphs, Theme, print};
 
-/// Creates the definition of `tool`.
 pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> {
     let definition =
         add_rows(ToolDefinition::from_json(&tool.definition())?, tool.name, extension)?;
@@ -37,7 +37,8 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     definition.execute(execute)?.prepare(prepare)
 }
 
-/// `execute(toolCallId, params, signal, onUpdate, ctx)`: returns a promise that always settles.
+/// Pi's `execute(toolCallId, params, signal, onUpdate, ctx)`: returns a promise of the result. The
+/// promise always settles.
 fn execute(args: Args<'_>, name: &str, extension: &Rc<Extension>) -> Result<Object> {
     if let Some(ctx) = args.get(4) {
         extension.enter(ctx);
@@ -63,21 +64,21 @@ fn execute(args: Args<'_>, name: &str, extension: &Rc<Extension>) -> Result<Obje
     Ok(promise)
 }
 
-/// Returns a promise that is rejected with `error`.
 fn reject(_: Args<'_>, error: Error) -> Result<Object> {
     let (deferred, promise) = Deferred::new()?;
     deferred.settle::<()>(|| Err(error));
     Ok(promise)
 }
 
-/// Handles `tool_result`: marks those of our results that are errors. Before 0.99, Pi reads the
-/// mark only here. `execute` cannot throw instead, because a thrown error has no details.
+/// Handles Pi's event `tool_result`: returns `isError` for a result of ours that is an error.
+/// Before 0.99, Pi uses `isError` only from this event. An exception of `execute` also marks the
+/// result as an error, but such a result has no details.
 pub fn on_result(event: &PiEvent, extension: &Extension) -> Option<Value> {
     let is_failed = |id: String| extension.with(|state| state.failed.remove(&id));
     event.tool_call_id().is_some_and(is_failed).then(|| json!({ "isError": true }))
 }
 
-/// Returns the checked call, or a reply if the call is not asked.
+/// Checks the arguments of a call. Returns the call, or the reason why it is refused.
 fn check(
     args: Args<'_>,
     name: &str,
@@ -93,7 +94,7 @@ fn check(
     Ok(checked)
 }
 
-/// `prepareArguments(raw)`: returns the repaired arguments, or `raw` if they are valid already.
+/// Pi's `prepareArguments(raw)`: returns `raw` if it is valid, otherwise the repaired arguments.
 fn prepare(args: Args<'_>, tool: &Tool) -> Result<Either<Json, Option<Object>>> {
     inject("prepare");
     let prepared = contract::prepare_for_pi(tool, parse_json(&args.stringify(0)?)?);
@@ -125,8 +126,8 @@ fn add_rows(
 }
 
 /// Draws the lines that `lines_for` returns for the width in argument 0, with the theme in
-/// argument 1. Argument 2: `true` if the theme is that of the last row. `colours` keeps the colours
-/// of the last row, because reading them takes longer than drawing a row.
+/// argument 1. Argument 2 is `true` if the last row had the same theme. Then this function uses
+/// `colours`, the colours of the last row: reading them again takes longer than drawing a row.
 fn draw(
     args: Args<'_>,
     colours: &RefCell<Theme>,
@@ -143,8 +144,9 @@ fn draw(
     lines(&printed)
 }
 
-/// `drawCall(width, theme, isKnown, beginning, leftOut)`: returns the lines of a call. `beginning`
-/// is the beginning of its arguments as JSON, `leftOut` the number of omitted questions.
+/// `drawCall(width, theme, isKnown, beginning, leftOut)` of `rows.js`: returns the lines of a call.
+/// The first three arguments are those of [`draw`]. `beginning` is the beginning of the call's
+/// arguments as JSON, `leftOut` is the number of omitted questions.
 fn call_lines(
     args: Args<'_>,
     name: &'static str,
@@ -158,8 +160,8 @@ fn call_lines(
     transcript::call(name, &outline, columns, signs)
 }
 
-/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: returns the
-/// lines of a result. `details` are its details as JSON.
+/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)` of `rows.js`:
+/// returns the lines of a result. `details` is the JSON text of the result's details.
 fn result_lines(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
     let content = || args.get::<Message>(4)?.content();

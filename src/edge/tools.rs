@@ -1,8 +1,10 @@
 //! Registers our tools when a session starts, and only under free names, because Pi does not start
-//! if two extensions register the same name while they load. But `/reload`, `/resume`, `/fork` and
-//! `/clone` draw the transcript before the session starts, and draw calls of an unregistered tool
-//! as raw JSON. So an instance passes the names of its tools to the next instance, which registers
-//! these tools while it loads. After the first session, a clash of names no longer stops Pi.
+//! if two extensions register tools of the same name while Pi loads the extensions.
+//!
+//! But at `/reload`, `/resume`, `/fork` and `/clone`, Pi draws the transcript before the session
+//! starts, and draws a call of an unregistered tool as raw JSON. So an extension instance passes
+//! the names of its tools to the next instance, which registers these tools while Pi loads it. By
+//! then, Pi has started, and equal names do not stop it.
 
 use std::mem;
 use std::rc::Rc;
@@ -19,7 +21,7 @@ use crate::session::off::ToolPlan;
 use crate::strings::host::not_ready;
 use crate::transcript;
 
-/// The key in `globalThis`, for `Symbol.for`.
+/// The key of the passed names in `globalThis`, for `Symbol.for`.
 const KEY: &str = "pi-questions.tools";
 
 /// Passes the names of our tools to the next instance.
@@ -27,7 +29,7 @@ pub fn hand_over(extension: &Rc<Extension>) {
     Object::share(KEY, extension.tools());
 }
 
-/// Registers the tools that the previous instance passed on.
+/// Registers the tools whose names the previous instance passed.
 pub fn register_early(pi: &Pi, extension: &Rc<Extension>) {
     let names: Vec<String> = Object::shared(KEY).unwrap_or_default();
     Object::share(KEY, ());
@@ -36,8 +38,8 @@ pub fn register_early(pi: &Pi, extension: &Rc<Extension>) {
     extension.with(|state| state.early_tools = early);
 }
 
-/// Registers the tools of the settings whose names are free. Deactivates tools that were registered
-/// early but are no longer in the settings.
+/// Registers each tool of the settings if its name is free. If a tool of [`register_early`] is not
+/// in the settings any more, hides the tool from the model.
 pub fn register(pi: &Pi, extension: &Rc<Extension>) {
     let early = extension.with(|state| mem::take(&mut state.early_tools));
     let describe = |tool: &ToolInfo| Some((tool.name()?, tool.description().unwrap_or_default()));
@@ -55,12 +57,11 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
     pi.show_tools(&plan.hidden, false);
 }
 
-/// Defines `tool` and registers it.
 fn define(pi: &Pi, tool: &Tool, extension: &Rc<Extension>) -> Result<()> {
     pi.add_tool(tool::define(tool, extension)?)
 }
 
-/// Registers the renderer of our messages, which draws the results in them.
+/// Registers the renderer that draws our messages in Pi's transcript.
 pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
     let extension = Rc::clone(extension);
     let render = function("renderMessage", move |args| {
@@ -75,6 +76,6 @@ pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
         let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
         screen::component(args.get(2), Box::new(draw))
     });
-    // A Pi without message renderers shows the message as text.
+    // A Pi without message renderers shows our messages as text.
     render.and_then(|render| pi.add_renderer(LOG, render)).ok();
 }

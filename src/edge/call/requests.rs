@@ -1,8 +1,7 @@
 //! Operations on an open call, by the id of its request.
 //!
-//! Any call into JavaScript may end the open call, because an event handler can stop the agent and
-//! a listener can answer. So after each call into JavaScript, code searches the open call again by
-//! its id.
+//! When JavaScript runs, it may end the open call: an event handler can stop the agent, and another
+//! extension can answer. So after JavaScript has run, code searches the open call again by its id.
 
 use std::rc::Rc;
 
@@ -60,7 +59,8 @@ impl Extension {
         recover(|| body().map(Some), end)
     }
 
-    /// Saves the drafts of the requests that the request `id` replaces, then queues the request.
+    /// Saves the drafts of the requests in `replaced`, which the request `id` replaces. Then queues
+    /// the request `id`.
     fn begin(
         self: &Rc<Self>,
         id: &str,
@@ -78,7 +78,7 @@ impl Extension {
         Ok(())
     }
 
-    /// Saves the draft in the form of the request `id` at once, even inside an action.
+    /// Saves the draft in the form of the request `id` at once, even during an action.
     fn save_draft(self: &Rc<Self>, id: String) {
         if let Some(draft) = self.surface(&id).and_then(|surface| surface.draft()) {
             for action in self.decide(Event::DraftRead { id, draft, may_wait: false }) {
@@ -94,7 +94,7 @@ impl Extension {
             listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Aborted))?;
         signal.add_listener("abort", listener.clone())?;
         let abort = Abort { signal: signal.clone(), listener };
-        // The call may be over. Then the listener is removed again.
+        // If the call is over by now, the drop of `abort` removes the listener.
         let unused = self.with(|state| match state.calls.get_mut(id) {
             Some(open) => open.abort.replace(abort),
             None => Some(abort),
@@ -173,7 +173,8 @@ impl Extension {
         self.session(|session| session.calls.is_deferred(id))
     }
 
-    /// Returns the data of the request `id`. It exists until the last announcement of the request.
+    /// Returns the data of the request `id`. The data exist until the last event about the request
+    /// was sent to other extensions.
     pub fn call_data(&self, id: &str) -> Option<Rc<CallData>> {
         self.session(|session| session.calls.data(id))
     }
@@ -189,7 +190,7 @@ impl Extension {
         self.perform(self.session(|session| session.calls.set_begun(id)).into_iter().collect());
     }
 
-    /// Shows the request `id`, which is next in the queue, on the surface of this `mode`.
+    /// Shows the request `id`, which is next in the queue, on the surface for this `mode`.
     pub(in crate::edge) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
         self.try_for(id, || {
             if mode == Mode::Rpc {
@@ -198,7 +199,7 @@ impl Extension {
             self.handle(Event::Shown { id: id.to_owned(), mode });
             match mode {
                 Mode::Print => self.save(id),
-                // The actions of the event `Shown` show the request.
+                // The actions for the event `Shown` show the dialogs.
                 Mode::Rpc => {}
                 Mode::Interactive if self.is_held(id) => {
                     self.handle(Event::PostponedByTyping(id.to_owned()));
@@ -213,15 +214,15 @@ impl Extension {
     }
 
     /// Returns `true` if the request `id` must not take the keyboard, because the user is writing
-    /// something else.
+    /// in Pi's editor.
     fn is_held(&self, id: &str) -> bool {
         let is_history = self.call_data(id).is_some_and(|data| data.call.form.is_history_view());
         let empty = self.ctx().prompt().is_empty();
         !is_history && self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
-    /// Returns the remaining timeout of the request `id`, in ms; `None` if it has none or it was
-    /// stopped.
+    /// Returns the remaining timeout of the request `id`, in ms; `None` if the request has no
+    /// timeout, or if the timeout was stopped.
     pub fn remaining_ms(&self, id: &str) -> Option<f64> {
         let now = self.now();
         self.session(|session| session.calls.find(id)?.remaining_ms(now))
@@ -230,7 +231,7 @@ impl Extension {
     /// Handles a response to an open request.
     ///
     /// # Errors
-    /// The reason why the response is refused. Nothing changes.
+    /// The reason why the response is refused. Then nothing has changed.
     pub fn respond(self: &Rc<Self>, message: &ResponseMessage) -> ResponseResult {
         let checked = self.try_session(|session| {
             inject("response");
@@ -254,7 +255,8 @@ impl Extension {
         self.advance(id, |id| Event::Decided { id, outcome, via })
     }
 
-    /// Closes the surface of a request that is over. Sends the result to an extension that asked.
+    /// Closes the surface of a request that is over. If an extension made the request, sends it the
+    /// result.
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
         let open = self.with(|state| state.calls.remove(&closing.id)).unwrap_or_default();
         drop(open.abort);
@@ -273,8 +275,8 @@ impl Extension {
         }
     }
 
-    /// Reads the images of the reply, and fulfils the promise of `execute` with the reply. With
-    /// `stops`, the agent stops afterwards.
+    /// Reads the images of `reply`, and fulfils the promise of `execute` with the reply and the
+    /// images. With `stops`, the agent then stops.
     pub(in crate::edge) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
         let (result, abort) = self.with(|state| {
             let open = state.calls.get_mut(id);

@@ -1,5 +1,6 @@
-//! An RPC client as a surface: `dialogs.js` shows its dialogs one after the other, until the call's
-//! timeout. Pi receives a signal with each dialog, and closes the dialog when the signal aborts.
+//! An RPC client as a surface: `dialogs.js` shows the questions of a call in Pi's dialogs, one
+//! after the other. Pi receives a signal with each dialog, and closes the dialog when the signal
+//! aborts.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,8 +23,9 @@ pub struct RpcClient {
     extension: Rc<Extension>,
     /// The id of the request.
     id: String,
-    /// The walk, and the controller that closes the open dialog. `None` after [`Surface::close`];
-    /// then no further dialogs are shown. Do not borrow this while JavaScript may run.
+    /// The walk through the dialogs, and the controller that closes the open dialog. `None` after
+    /// [`Surface::close`]; then no further dialogs are shown. Do not borrow this while JavaScript
+    /// may run.
     open: RefCell<Option<(Walk, AbortController)>>,
 }
 
@@ -89,8 +91,8 @@ impl RpcClient {
         dialogs.show(ui, signal, true, next)
     }
 
-    /// Returns the next dialog for `dialogs.js`, or nothing at the end. The arguments are the kind
-    /// of the last reply (`ReplyKind` in `dialogs.js`) and its text.
+    /// Returns the next dialog for `dialogs.js`; `None` after the last one. `args` are the kind of
+    /// the last dialog's reply (`ReplyKind` in `dialogs.js`), and the text of the reply.
     fn next_dialog(&self, args: Args<'_>) -> Result<Option<Value>> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
         inject("walk");
@@ -102,7 +104,8 @@ impl RpcClient {
         Ok(self.step(reply))
     }
 
-    /// Passes `reply` to the walk. Returns the next dialog, if any.
+    /// Passes `reply` to the walk. Returns the next dialog, if any. After the last dialog, ends the
+    /// call.
     fn step(&self, reply: Option<Reply>) -> Option<Value> {
         match self.with(|walk| walk.step(reply))? {
             Step::Done(outcome) => {
@@ -126,7 +129,8 @@ impl RpcClient {
 }
 
 impl Extension {
-    /// Sends the structured request `id`: Pi's RPC mode streams the appended entry to the client.
+    /// Sends the request `id` to the RPC client as JSON: appends an entry to the session, because
+    /// Pi's RPC mode streams new entries to the client.
     pub(in crate::edge) fn send_request(&self, id: &str) -> Result<()> {
         let data = self.call_data(id).filter(|_| self.is_open(id)).ok_or_else(is_over)?;
         inject("request");

@@ -1,6 +1,6 @@
-//! The form as a `Component` of Pi: an object of closures, so its methods work without `this`. None
-//! of them throws. Passes input to the form's dialog and performs the dialog's effects. Also the
-//! form's searches: files, earlier answers, and images at paths.
+//! The form as a `Component` of Pi: an object whose methods are closures, which need no `this` and
+//! never throw. They pass input to the form's dialog, and perform the dialog's effects. This module
+//! also searches for files, and checks pasted paths for images.
 
 use std::mem;
 use std::rc::Rc;
@@ -27,9 +27,10 @@ use crate::strings::broken;
 use crate::surface::slot::Event;
 use crate::surface::tui::times::SEARCH_MS;
 use crate::surface::tui::{Dialog, Mouse};
-use crate::view::Size;
+use crate::view::{Size, measure};
 
-/// Builds `handleMouse` of a component from `used`, which returns `true` if it used the event.
+/// Builds the method `handleMouse` of a component. `used` handles a mouse event, and returns `true`
+/// if it used the event.
 pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     function("handleMouse", move |args| {
         let is_used = args.get(0).is_some_and(|event: MouseEvent| used(mouse(&event)));
@@ -37,7 +38,6 @@ pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     })
 }
 
-/// Converts Pi's mouse event.
 fn mouse(event: &MouseEvent) -> Mouse {
     let (kind, wheel) = (event.kind().unwrap_or_default(), event.wheel().unwrap_or_default());
     let (x, y) = (event.x().unwrap_or_default(), event.y().unwrap_or_default());
@@ -64,13 +64,13 @@ impl Form {
             .dispose(listener("dispose", move |_| dispose.disposed())?)?
             .mouse(mouse_handler(move |event| mouse.mouse(event))?)?
             .wants_release(false)?;
-        // Pi sets `focused`.
+        // A property with a setter, because Pi reports the keyboard's owner by setting `focused`.
         let component = component.into();
         Ok(ObjectClass::of_node()?.define_property(component, "focused", focused)?.into())
     }
 
-    /// Returns one line per row, at most `width` columns wide; the same array if nothing changed.
-    /// The array is empty after the form closed, and while the external editor has the terminal.
+    /// Returns the lines of the form, each at most `width` columns wide. If nothing has changed,
+    /// returns the same array again. If the form [is away](Self::is_away), the array is empty.
     fn render(self: &Rc<Self>, width: Option<f64>) -> Result<Object> {
         let size = self.size(width);
         if self.is_away() || size.columns == 0 {
@@ -80,11 +80,9 @@ impl Form {
             self.show_error_screen(&error.reason);
             self.draw(size)
         });
-        let lines = drawn.or_else(|_| {
-            // Even the error screen failed. Its sentence is ASCII, so it can be cut by bytes.
-            let line = broken().get(..size.columns).unwrap_or(broken());
-            js::lines(&[line.to_owned()])
-        });
+        // If the error screen fails, too, its sentence is the only line.
+        let lines =
+            drawn.or_else(|_| js::lines(&[measure::clip(broken(), size.columns).to_owned()]));
         self.schedule();
         lines
     }
@@ -116,7 +114,6 @@ impl Form {
         Size { columns, rows: rows.map_or(24, count) }
     }
 
-    /// Handles one raw input from Pi.
     fn input(self: &Rc<Self>, raw: &[u16]) {
         self.load_keys();
         let speaks_kitty = self.terminal().and_then(|terminal| terminal.speaks_kitty());
@@ -148,7 +145,7 @@ impl Form {
         self.redraw();
     }
 
-    /// Starts the timer for the dialog's next tick, unless it runs already.
+    /// Starts the timer for [`Dialog::next_at`], unless this timer is running already.
     pub(super) fn schedule(self: &Rc<Self>) {
         if !self.is_shown() {
             return;
@@ -174,7 +171,7 @@ impl Form {
         self.tui()?.terminal()
     }
 
-    /// Shows the error screen. Returns `false` if it was already shown, or failed as well.
+    /// Shows the error screen. Returns `false` if this fails, or if the screen was already shown.
     fn show_error_screen(&self, why: &str) -> bool {
         self.own(|own| own.lines = None);
         self.dialog(|dialog| dialog.show_error(why)).unwrap_or(false)
@@ -192,7 +189,7 @@ impl Form {
         self.change("theme", |dialog, _| dialog.set_theme(colours));
     }
 
-    /// Called when Pi gives the keyboard to the form, or takes it away.
+    /// Handles a change of the keyboard's owner. `focused`: the form has the keyboard.
     fn set_focused(self: &Rc<Self>, focused: bool) {
         self.change("focus", |dialog, _| dialog.set_focused(focused));
         self.happens(Event::Focused(focused));
@@ -200,7 +197,6 @@ impl Form {
 }
 
 impl Form {
-    /// Performs an effect of the dialog.
     fn act(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Finish(outcome) => self.settle(outcome),
@@ -233,8 +229,8 @@ impl Form {
         self.feed(entry, |dialog, now_ms| (change(dialog, now_ms), Vec::new()));
     }
 
-    /// Runs `change` on the dialog, then its effects. `entry` names the change, for panics. Returns
-    /// `None` if the form is away or broken.
+    /// Runs `change` on the dialog, and performs the resulting effects. `entry` names the change
+    /// for [`inject`]. Returns `None` if the form [is away](Self::is_away), or after a panic.
     fn feed<T>(
         self: &Rc<Self>,
         entry: &str,
@@ -269,7 +265,7 @@ impl Form {
 }
 
 impl Form {
-    /// Stops the last search for files, and starts the next one, if there is one.
+    /// Stops the last search for files, and starts `search`, if there is one.
     fn find_files(self: &Rc<Self>, search: Option<Search>) {
         if let Some(last) = self.own(|own| own.searching.take()) {
             last.abort().ok();
@@ -295,7 +291,7 @@ impl Form {
         });
     }
 
-    /// Passes the image at a path to the dialog. Any other file is ignored.
+    /// Passes the image at a path to the dialog. A file that is not an image is ignored.
     fn find_image(self: &Rc<Self>, PossibleImage { field, text, path }: PossibleImage) {
         let (form, cwd) = (Rc::clone(self), self.extension.ctx().cwd().unwrap_or_default());
         spawn(async move {
@@ -312,10 +308,10 @@ impl Form {
     }
 }
 
-/// Returns the files that match the reference `token`; none after an abort of `signal`, or if Pi's
-/// completion fails.
+/// Returns the files that match `token`, a reference like `@src/in`. Returns none if `signal`
+/// aborts, or if Pi's completion fails.
 async fn find_files(completion: &Completion, token: String, signal: AbortSignal) -> Vec<FoundFile> {
-    // Pi receives only the reference, because its completion is slow for long texts.
+    // Pi receives only the reference, because Pi completes long texts slowly.
     let column = u32::try_from(token.encode_utf16().count()).unwrap_or(u32::MAX);
     let options = SearchOptions::new().and_then(|options| options.signal(signal));
     let asked =

@@ -1,10 +1,10 @@
-//! The form's place on Pi's screen, which [`crate::surface::slot`] selects, and the external
-//! editor, which takes the whole screen.
+//! The form's place on Pi's screen: performs the actions of [`crate::surface::slot`]. Also runs the
+//! external editor, which takes the whole screen.
 //!
-//! With the setting `"display": "overlay"`, an overlay over the transcript contains the form. When
-//! a component above an overlay closes, Pi returns the keyboard to the overlay or to the component
-//! below the overlay. A hidden form must not receive the keyboard, so it closes its overlay, and
-//! opens a new one when it is shown again.
+//! With the setting `"display": "overlay"`, the form is in an overlay over the transcript. When a
+//! component closes that was opened above the overlay, Pi returns the keyboard to the overlay. A
+//! hidden form must not receive the keyboard. So it has no overlay: a form closes its overlay when
+//! it is hidden, and opens a new one when it is shown again.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -59,15 +59,15 @@ impl Form {
         self.dialog(Dialog::take_type_ahead).unwrap_or_default()
     }
 
-    /// Helps a screen reader until the form closes. Shows the terminal's own cursor, which screen
-    /// readers and braille displays follow, and hides Pi's animation of the working agent, because
-    /// a screen reader would repeat the line with the cursor at each frame of the animation.
+    /// Helps a screen reader until the form closes. Shows the terminal's own cursor, because screen
+    /// readers and braille displays follow it. Hides Pi's animation of the working agent, because a
+    /// screen reader repeats the line with the cursor at each frame of the animation.
     pub(super) fn help_screen_reader(&self) {
         let Some(tui) = self.tui() else { return };
         let ctx = self.extension.ctx();
-        // If the user's setting shows this cursor already, it stays shown.
+        // If the user's settings show this cursor, it stays shown when the form closes.
         let shows_cursor = tui.shows_hardware_cursor().is_ok_and(|shown| !shown);
-        // Pi does not report if the animation is shown. It shows none while the agent is idle.
+        // Pi does not report the state of the animation, but shows none while the agent is idle.
         let hides_animation = ctx.agent() != Agent::Idle;
         let is_shown = self.own(|own| {
             let Some(screen) = &mut own.screen else { return false };
@@ -123,7 +123,7 @@ impl Form {
             box_state: match overlay.map(|overlay| overlay.bounds()) {
                 None => BoxState::Down,
                 Some(Ok(bounds)) if bounds.0.is_none() => BoxState::Lost,
-                // A Pi without `getBounds` does not report a lost box.
+                // A Pi without `getBounds` cannot report that the overlay is lost.
                 Some(_) => BoxState::Up,
             },
         }
@@ -141,8 +141,8 @@ impl Form {
         })
     }
 
-    /// Stores the handle of the overlay that was opened in this `turn`. If the form has closed
-    /// since, hides the overlay.
+    /// Stores `handle`, the overlay that was opened at this `turn` of the form. If the form has
+    /// closed since, removes the overlay.
     fn keep_overlay(&self, handle: OverlayHandle, turn: usize) {
         if self.is_at(turn) && self.is_shown() {
             self.own(|own| own.screen.as_mut().map(|screen| screen.overlay = Some(handle)));
@@ -151,8 +151,8 @@ impl Form {
         }
     }
 
-    /// Shows the form in an overlay above everything else and with the keyboard. When the
-    /// overlay closes, Pi returns the keyboard to its present owner.
+    /// Shows the form in a new overlay, which is above everything else and has the keyboard. When
+    /// the overlay closes, Pi returns the keyboard to the component that has it now.
     fn float(&self, tui: &Tui) {
         self.hide_overlay();
         let component = self.on_screen(|screen| screen.component.clone()).flatten();
@@ -173,8 +173,8 @@ impl Form {
     }
 }
 
-/// Closes the overlay below ours. Pi wanted to close that one, but removed ours instead. With
-/// several overlays below, does nothing, because the correct one is unknown.
+/// Closes the only other overlay: Pi was asked to close it, but removed ours instead. If there are
+/// several others, does nothing, because the right one is unknown.
 fn close_other(tui: &Tui) {
     if tui.overlays().is_some_and(|overlays| overlays.length() == 1) {
         tui.hide_overlay().ok();
@@ -182,8 +182,8 @@ fn close_other(tui: &Tui) {
 }
 
 impl Screen {
-    /// Closes only this overlay with `done`. Before 1.3, Pi's `done` closes the overlay that opened
-    /// last, so this first opens an empty overlay for `done`.
+    /// Closes the form's overlay, and no other. Before 1.3, Pi's `done` closes the overlay that
+    /// opened last. So this function removes the form's overlay, and opens an empty one for `done`.
     fn close_overlay(self) {
         if let Some(overlay) = self.overlay {
             overlay.hide().ok();
@@ -198,7 +198,7 @@ impl Screen {
 }
 
 impl Form {
-    /// Opens the external editor on `text`, in Pi's terminal.
+    /// Opens the external editor with `text`, in Pi's terminal.
     pub(super) fn edit(self: &Rc<Self>, text: &str) {
         let file = match editor::write(text) {
             Ok(file) => file,
@@ -219,7 +219,7 @@ impl Form {
     }
 
     /// Runs the external editor on `file`. Returns the user's text, or a sentence about a failure.
-    /// Returns `None` if the form was closed when Pi released its terminal.
+    /// Returns `None` if the form closed while Pi released its terminal.
     async fn run_editor(&self, file: &Path) -> Option<std::result::Result<String, String>> {
         if !self.is_shown() {
             return None;

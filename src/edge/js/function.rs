@@ -39,7 +39,7 @@ impl Args<'_> {
 
 type Body = dyn Fn(Args<'_>) -> Result<Handle>;
 
-/// Creates a function that returns the result of `body`, or `undefined` if it fails or panics.
+/// Creates a function that returns the result of `body`, or `undefined` if `body` fails or panics.
 pub fn function<R: ToNapiValue>(
     name: &str,
     body: impl Fn(Args<'_>) -> Result<R> + 'static,
@@ -79,8 +79,8 @@ pub fn listener_of<T: 'static>(
     })
 }
 
-/// Creates `render(width)` of a component. It returns an empty array if `body` fails, because Pi
-/// needs an array.
+/// Creates the function `render(width)` of a component. The function returns an empty array if
+/// `body` fails, because Pi needs an array.
 pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Result<Object> {
     function_or("render", body, |_, _| lines(&[]))
 }

@@ -1,4 +1,4 @@
-//! Catches panics, so that none unwinds into Node or prints over Pi's screen.
+//! Catches panics, so that none unwinds into Node or is printed over Pi's screen.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -25,11 +25,10 @@ pub fn recover<T>(body: impl FnOnce() -> Result<T>, on_error: impl FnOnce(Error)
     guarded(body).unwrap_or_else(on_error)
 }
 
-/// A value of the core, whose functions may panic. Do not borrow it while JavaScript may run.
+/// A value whose functions may panic. Do not borrow it while JavaScript may run.
 pub struct Guarded<T>(RefCell<T>);
 
 impl<T> Guarded<T> {
-    /// Creates the cell.
     pub fn new(value: T) -> Self {
         Self(RefCell::new(value))
     }
@@ -91,12 +90,12 @@ fn message(panic: &(dyn Any + Send)) -> String {
 }
 
 /// Panics if `PI_QUESTIONS_PANIC` contains this `entry`. The variable is a list of entries, for
-/// example `render,input`. With `render:1`, `render` panics only once, until the variable changes.
+/// example `render,input`. The entry `render:1` panics only once, until the variable changes.
 #[cfg(feature = "inject-panic")]
 pub fn inject(entry: &str) {
     use std::sync::Mutex;
 
-    // The value of the variable at the last call, and `true` after its single panic.
+    // The value of the variable at the last call, and `true` after the single panic of an entry.
     static LAST: Mutex<(String, bool)> = Mutex::new((String::new(), false));
     let wanted = std::env::var("PI_QUESTIONS_PANIC").unwrap_or_default();
     let Ok(mut last) = LAST.lock() else { return };

@@ -1,8 +1,8 @@
 //! Macros for a table of JavaScript interfaces. Each interface becomes a Rust type with a function
 //! per member.
 
-/// Defines a type per interface. The type contains an [`Object`](super::object::Object), has a
-/// function per member, and can be an argument and a result of JavaScript functions.
+/// Defines a type per interface. The type contains an [`Object`](super::object::Object), and can be
+/// an argument and a result of JavaScript functions.
 macro_rules! pi {
     ($($(#[$doc:meta])* interface $name:ident $ts:literal { $($member:tt)* })*) => {$(
         $(#[$doc])*
@@ -62,8 +62,8 @@ macro_rules! pi {
 
 /// Defines the functions of an interface. If a member has another name in JavaScript, the
 /// JavaScript name follows in quotes. After a comma, one of these may follow: the first version of
-/// Pi with the member (`since "1.4"`), `undeclared` if Pi's types omit the member, `loosely` if its
-/// value may also have other types.
+/// Pi that has the member (`since "1.4"`), `undeclared` if Pi's types omit the member, `loosely` if
+/// the member's value may also have other types.
 macro_rules! members {
     () => {};
     (@name $name:ident) => { stringify!($name) };

@@ -81,7 +81,6 @@ impl Object {
         read(env()?, parse(&fields.to_string())?)
     }
 
-    /// Returns the global object.
     pub fn global() -> Result<Self> {
         let env = env()?;
         read(env, env.get_global()?.raw())
@@ -96,7 +95,7 @@ impl Object {
         Self::global()?.get(name).ok_or_else(missing)
     }
 
-    /// `new globalThis[class]()`.
+    /// Returns `new globalThis[class]()`.
     ///
     /// # Errors
     /// There is no such class, or its constructor threw.
@@ -153,7 +152,7 @@ impl Object {
     }
 
     /// Returns property `name` (or the item with the index `name`) as a `T`. `None` if the value
-    /// is missing, null or of another type, or if its getter throws.
+    /// is missing, null or of another type, or if a getter throws.
     #[inline(never)]
     pub fn get<T: FromNapiValue>(&self, name: impl ToNapiValue) -> Option<T> {
         read::<Option<T>>(self.env(), self.property(name).ok()?).ok().flatten()
@@ -162,7 +161,7 @@ impl Object {
     /// Sets property `name`.
     ///
     /// # Errors
-    /// An exception of its setter, or a frozen object.
+    /// An exception of a setter, or a frozen object.
     pub fn set(&self, name: impl ToNapiValue, value: impl ToNapiValue) -> Result<()> {
         let env = self.env();
         let (object, name, value) = (self.raw()?, raw_of(env, name)?, raw_of(env, value)?);
@@ -224,7 +223,6 @@ impl Object {
     }
 }
 
-/// `Symbol.for(key)`
 fn symbol(key: &str) -> Result<Handle> {
     let symbol = Object::of_global("Symbol")?;
     symbol.call_raw("for", &[raw_of(symbol.env(), key)?])
@@ -291,7 +289,7 @@ fn parse(text: &str) -> Result<Handle> {
     json.call_raw("parse", &[raw_of(json.env(), text)?])
 }
 
-/// JSON as an argument or a result. JavaScript receives and returns the parsed value.
+/// A value that JavaScript receives or returns as an object, and that is converted through JSON.
 pub struct Json<T = Value>(pub T);
 
 impl FromNapiValue for Json {

@@ -1,5 +1,5 @@
-//! Promises for JavaScript, and futures that wait for promises. Futures run on Node's loop: each
-//! continues inside the call from JavaScript that settles its promise.
+//! Promises for JavaScript, and futures that wait for promises. Futures run on Node's event loop: a
+//! future continues inside the call from JavaScript that settles the promise.
 
 use std::cell::RefCell;
 use std::future::Future;
@@ -27,7 +27,7 @@ pub struct Deferred {
 }
 
 impl Deferred {
-    /// Creates a promise. Returns the value that settles it, and the promise for JavaScript.
+    /// Creates a promise. Returns the value that settles the promise, and the promise itself.
     pub fn new() -> Result<(Self, Object)> {
         let env = env()?;
         let (mut deferred, mut promise) = (null_mut(), null_mut());
@@ -164,8 +164,8 @@ impl Task for Work {
     }
 }
 
-/// Runs `work` on another thread and returns its value; `None` if it panicked or did not start. The
-/// future never completes if Node shuts down first.
+/// Runs `work` on another thread and returns its value; `None` if `work` panicked or did not start.
+/// If Node shuts down first, the future never completes.
 pub fn work<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Option<T>> {
@@ -199,7 +199,7 @@ pub fn spawn(future: impl Future<Output = ()> + 'static) {
     Rc::new(Running(RefCell::new(Some(Box::pin(future))))).run();
 }
 
-/// Runs `future` like [`spawn`]. Returns a promise of its output, or of `undefined` if it panics.
+/// Runs `future` like [`spawn`]. Returns a promise of the output, or of `undefined` after a panic.
 pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> Result<Maybe> {
     let (deferred, promise) = Deferred::new()?;
     spawn(async move {
@@ -211,7 +211,7 @@ pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> 
 
 impl Running {
     fn run(self: &Rc<Self>) {
-        // A promise settles after the call that created it, so never while its future is polled.
+        // A promise settles after the call that created it. So the future is not being polled now.
         let Some(mut future) = self.0.take() else { return };
         let outer = CURRENT.replace(Some(Rc::clone(self)));
         let polled = guarded(|| Ok(future.as_mut().poll(&mut Context::from_waker(Waker::noop()))));

@@ -1,4 +1,4 @@
-//! A monotonic clock, and timers on Node's loop.
+//! The time, and timers on Node's event loop.
 
 use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
@@ -44,8 +44,8 @@ pub fn local_iso(at_ms: f64) -> String {
     utc_iso(at_ms - offset_min.unwrap_or(0.0) * 60_000.0)
 }
 
-/// Calls `body` once after `ms` milliseconds, and returns Node's timer, which keeps Node alive. A
-/// panic of `body` is ignored.
+/// Calls `body` once after `ms` milliseconds, and returns Node's timer. The timer keeps Node alive.
+/// A panic of `body` is ignored.
 fn set_timeout(ms: f64, body: impl Fn() + 'static) -> Result<Object> {
     let tick = listener("tick", move |_| body())?;
     let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };

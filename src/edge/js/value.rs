@@ -50,7 +50,7 @@ pub(super) fn raw_of(env: Env, value: impl ToNapiValue) -> Result<Handle> {
 /// Reads `value`, a handle of the running call, as a `T`.
 #[inline(never)]
 pub(super) fn read<T: FromNapiValue>(env: Env, value: Handle) -> Result<T> {
-    // SAFETY: a live handle of this scope; one that is no `T` is an `Err`.
+    // SAFETY: `value` is a live handle of this scope; a value that is no `T` is an `Err`.
     take_exception(env, unsafe { T::from_napi_value(env.raw(), value) })
 }
 
@@ -77,7 +77,6 @@ fn exception_or(env: Env, error: Error) -> Error {
     }
 }
 
-/// Returns `undefined`.
 pub(super) fn undefined(env: Env) -> Result<Handle> {
     raw_of(env, ())
 }
@@ -85,7 +84,7 @@ pub(super) fn undefined(env: Env) -> Result<Handle> {
 /// The maximum result of [`count`].
 const MAX_COUNT: f64 = 10_000.0;
 
-/// Converts a number of the host to a count, for example of cells: from 0 to 10,000.
+/// Converts a number from JavaScript to a count, for example of columns.
 pub fn count(number: f64) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     let count = number.clamp(0.0, MAX_COUNT) as usize;

@@ -1,6 +1,6 @@
 //! Operations that need the `ctx` of a command: switching to another session, and moving in the
-//! session's tree. Pi passes this `ctx` only to the handler of a command, so this module queues the
-//! operations, and sends a command of ours whose handler runs them.
+//! session's tree. Pi passes this `ctx` only to the handler of a command. So this module queues an
+//! operation, and sends our command, whose handler runs the operation.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::session::Notice;
 use crate::session::action::COMMAND_MS;
 use crate::strings::host as words;
 
-/// Our command.
+/// The text that makes Pi run our command.
 const COMMAND: &str = "/questions resume";
 /// The argument of the command.
 pub const ARGUMENT: &str = "resume";
@@ -35,7 +35,7 @@ fn command_options() -> Json<Value> {
     Json(json!({ "expandPromptTemplates": true }))
 }
 
-/// Handles the command: gives its `ctx` to the first operation that still needs one.
+/// Handles the command: passes its `ctx` to the first operation that still needs a `ctx`.
 pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
     while let Some(job) = extension.with(|state| state.sync.jobs.pop_front()) {
         if job(Some(ctx.clone())) {
@@ -44,8 +44,8 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Switches to the session in `file`. Returns a promise that is fulfilled after the agent of that
-/// session has settled, or when our agent settles before the command arrives.
+/// Switches to the session in `file`. Returns a promise that is fulfilled when the agent of that
+/// session has settled, or when our agent settles before our command has arrived.
 pub fn switch(extension: &Rc<Extension>, file: String) -> Result<Maybe> {
     let extension = Rc::clone(extension);
     promise_of(async move {
@@ -57,7 +57,7 @@ pub fn switch(extension: &Rc<Extension>, file: String) -> Result<Maybe> {
     })
 }
 
-/// Switches with the `ctx` of the command.
+/// Switches to the session in `file` with the `ctx` of our command, and sends the command there.
 ///
 /// # Errors
 /// Pi's error.
@@ -70,9 +70,9 @@ async fn switch_in(ctx: &Ctx, file: &str) -> std::result::Result<(), String> {
     switched.map_err(|error| error.reason.clone())?.await.map(drop)
 }
 
-/// Redraws Pi's transcript after this extension wrote a result into the session. A move in the
-/// session's tree makes Pi redraw the transcript, so this moves to the current entry. Completes
-/// when the transcript is drawn or cannot be drawn.
+/// Makes Pi redraw the transcript after this extension has written a result into the session: moves
+/// in the session's tree, to the current entry. Completes when the transcript is drawn or cannot be
+/// drawn.
 pub async fn redraw(extension: &Rc<Extension>) {
     let arrived = within(COMMAND_MS, command_ctx(extension)).await;
     let Some(ctx) = arrived.flatten() else { return };

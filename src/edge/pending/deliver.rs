@@ -1,5 +1,5 @@
-//! The pending file: reads and changes it, saves questions to it, delivers its answers as outcomes of
-//! the session's calls, and asks its other questions.
+//! Reads and changes the pending file, saves questions to it, delivers its answers as outcomes of the
+//! session's calls, and asks the user its unanswered questions.
 
 use std::io;
 use std::mem;
@@ -23,7 +23,8 @@ use crate::surface::print::saved::{Saved, use_file};
 /// their answers.
 ///
 /// # Errors
-/// A sentence if the file cannot be read, or if the answers of `--answers` do not fit.
+/// A sentence if the file cannot be read, or if the answers of `--answers` do not fit the
+/// questions.
 pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
     let ctx = extension.ctx();
     let Some(cwd) = ctx.cwd() else { return Ok(None) };
@@ -43,8 +44,8 @@ pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
     Ok(Some(saved))
 }
 
-/// Delivers the answers of the pending file. In a terminal, also opens forms for its other
-/// questions. `is_new`: the session is new. `starts_turn`: the answers start a turn.
+/// Delivers the answers in the pending file. In a terminal, also opens forms for the unanswered
+/// questions. `is_new`: the session is new. `starts_turn`: the answers start a turn of the agent.
 pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
     let has_flag = extension.session(|session| session.flag_answers_for_file.is_some());
     let (found, mode) = (read(extension), extension.ctx().mode());
@@ -69,7 +70,8 @@ pub fn ask(extension: &Rc<Extension>, (data, reply_to): (CallData, ReplyTo)) {
     extension.ask(data, reply_to, Open::default(), None);
 }
 
-/// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
+/// Locks the pending file of `cwd`, after a wait if another process has the lock. Node stays alive
+/// during the wait.
 ///
 /// # Errors
 /// The error of the lock, or a timeout.
@@ -85,8 +87,8 @@ pub async fn lock(cwd: &Path) -> io::Result<Lock> {
     Err(store::busy())
 }
 
-/// Runs `change` on the pending file as soon as no other process has its lock, and reports errors
-/// to the user. Returns at once.
+/// Runs `change` on the pending file when no other process has the lock, and reports errors to the
+/// user. Returns without waiting for the lock.
 pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> + 'static) {
     let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
     spawn(async move {
@@ -98,10 +100,10 @@ pub fn change_file(ctx: &Ctx, change: impl FnOnce(&Lock) -> Result<(), String> +
 }
 
 impl Extension {
-    /// Saves the questions of the request `id` to the pending file and ends the request, because
-    /// there is no user to ask. Waits until no other process has locked the file.
+    /// Saves the questions of the request `id` to the pending file, because there is no user to
+    /// ask, and ends the request. If another process has the lock of the file, waits for the lock.
     pub(in crate::edge) fn save(self: &Rc<Self>, id: &str) {
-        // A stale ctx has no directory; then nothing is saved.
+        // A stale `ctx` has no directory. Then nothing is saved.
         let cwd = self.ctx().cwd();
         let data = self.call_data(id).filter(|data| data.is_for_file());
         let (Some(cwd), Some(data)) = (cwd, data) else {

@@ -70,7 +70,7 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
             }
             let file = agent_dir().unwrap_or_default().join(FILE_NAME);
             extension.ctx().report(&choose_language(tag, &file));
-            // Updates the line above the editor and the alert in the terminal's title.
+            // Translates the line above the editor, and an alert in the terminal's title.
             extension.run();
             extension.translate_panel();
         }
@@ -78,7 +78,8 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
     Ok(())
 }
 
-/// Opens a form for correcting the call with the `typed` number.
+/// Opens a form for changing the submitted answers of a call: of the call with the number `typed`;
+/// without a number, of the latest call that can be reopened.
 fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
     let flavor = extension.settings().flavor;
     let asked = extension.look(|log| history::again(log, typed, flavor))?;
@@ -87,7 +88,7 @@ fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
 }
 
 /// Reads the pending file; `None` if it has no questions. `Err` is a sentence: the file cannot be
-/// read, or is of another session in a project that the user does not trust.
+/// read, or it is of another session and the user does not trust the project.
 fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
     Saved::for_command(deliver::read(extension)?, || extension.ctx().is_trusted())
 }
@@ -136,14 +137,15 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
     Ok(())
 }
 
-/// Asks which request or saved questions to clear, and clears them.
+/// Lets the user choose an open request or the saved questions. Withdraws the request, or removes
+/// the questions from the pending file.
 async fn clear(extension: &Rc<Extension>) -> Done {
     let cwd = extension.ctx().cwd().unwrap_or_default();
     choose(extension, read(extension), |waiting| waiting.clear(&cwd)).await
 }
 
-/// Withdraws the request `id`. If this discards answers, first asks for confirmation, like Esc in
-/// the form. If typed text of the form moves to Pi's editor, reports this.
+/// Withdraws the request `id`. If this discards answers, first asks the user for confirmation, like
+/// Esc in the form. If typed text moves from the form to Pi's editor, reports this to the user.
 async fn ask_withdraw(extension: &Rc<Extension>, id: &str) -> Done {
     let ctx = extension.ctx();
     let draft = extension.surface(id).and_then(|surface| surface.draft());

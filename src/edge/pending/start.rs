@@ -1,4 +1,5 @@
-//! Starts a session: opens it, or in print mode switches to another one first.
+//! Opens a session at its start. In print mode, may first switch to another session (see
+//! [`Plan::switch_to`]).
 
 use std::mem;
 use std::path::Path;
@@ -19,19 +20,20 @@ use crate::surface::print::start::{Plan, Start};
 /// The flag with answers for saved questions, or for later calls.
 const FLAG: &str = "answers";
 
-/// Registers the flag. Must be called while Pi loads extensions: later, Pi would stop if another
-/// extension had a flag of the same name.
+/// Registers the flag. Must be called while Pi loads extensions: at a later call, Pi would stop if
+/// another extension had a flag of the same name.
 pub fn register_flag(pi: &Pi) {
     pi.register_flag(FLAG, "Answers to pending or upcoming ask_user questions, as a JSON list");
 }
 
-/// Handles `session_start`. Returns a promise if Pi must wait.
+/// Handles Pi's event `session_start`. Returns a promise if Pi must wait.
 pub fn on_start(event: &PiEvent, extension: &Rc<Extension>) -> Result<Maybe> {
     let reason = event.reason();
     let is_startup = reason.as_deref() == Some("startup");
     if extension.ctx().mode() == Mode::Print && !is_startup {
-        // In print mode, only our own command switches the session. It then sends another command,
-        // because Pi's output does not have the turns of a session that is still starting.
+        // In print mode, only our own command switches the session. After the switch, it sends a
+        // second command, which opens the session: Pi does not print the turns of a session that is
+        // still starting.
         extension.with(|state| state.sync.is_switched = true);
         return Ok(Maybe(None));
     }
@@ -39,7 +41,7 @@ pub fn on_start(event: &PiEvent, extension: &Rc<Extension>) -> Result<Maybe> {
     open(extension, is_startup, is_new)
 }
 
-/// Opens a session that Pi has switched to in print mode. Returns a promise that is fulfilled after
+/// Opens a session to which Pi has switched in print mode. Returns a promise that is fulfilled when
 /// the agent has settled.
 pub fn open_switched(extension: &Rc<Extension>) -> Result<Maybe> {
     match extension.with(|state| mem::take(&mut state.sync.is_switched)) {
@@ -53,7 +55,7 @@ pub fn open_switched(extension: &Rc<Extension>) -> Result<Maybe> {
 fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<Maybe> {
     let ctx = extension.ctx();
     let mode = ctx.mode();
-    // With an RPC client, Pi ignores a prompt of its command line.
+    // With an RPC client, Pi ignores a prompt on its command line.
     let has_prompt = is_startup && mode != Mode::Rpc && has_prompt(&process::command_line());
     let flag = extension.pi().filter(|_| is_startup).and_then(|pi| pi.flag(FLAG));
     if mode == Mode::Print || flag.is_some() {
@@ -81,7 +83,7 @@ fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<May
 }
 
 impl Extension {
-    /// Lets Pi continue after the start of the session, as soon as the session allows it.
+    /// Ends Pi's wait for the start of the session, if the session allows it.
     pub(in crate::edge) fn release_start(&self) {
         if self.with(|state| state.sync.start.is_none()) {
             return;

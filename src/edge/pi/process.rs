@@ -15,13 +15,13 @@ pub fn name() -> Option<String> {
     process()?.title()
 }
 
-/// Returns `true` if the RPC client has closed the stream: Pi's input has ended.
+/// Returns `true` if Pi's standard input has ended: the RPC client is gone.
 pub fn client_is_gone() -> bool {
     let stdin = process().and_then(|process| process.stdin());
     stdin.and_then(|stream| stream.readable_ended()).unwrap_or(false)
 }
 
-/// Returns Pi's command line without the program.
+/// Returns the arguments of Pi's command line.
 pub fn command_line() -> Vec<String> {
     let argv = process().and_then(|process| process.argv());
     argv.into_iter().flatten().skip(2).collect()
@@ -45,8 +45,8 @@ pub fn fail() {
 /// The exit code of a program (`None` after a signal), or the reason why it did not start.
 type Ended = std::result::Result<Option<f64>, String>;
 
-/// Starts a program with the `options` of Node's `spawn`. Returns the process and a future for its
-/// result.
+/// Starts a program with the `options` of Node's `spawn`. Returns the process, and a future for the
+/// result of the process.
 ///
 /// # Errors
 /// This host cannot start programs.

@@ -15,10 +15,9 @@ use crate::keys::Bindings;
 use crate::surface::slot::{CHECK_MS, KeyboardOwner};
 use crate::view::{Theme, print};
 
-/// Redraws the screen after `tui` drew fewer lines than before, so that the transcript moves down.
-///
-/// In regular mode, Pi leaves blank rows when a component shrinks, and the transcript above stays
-/// out of sight. This is a no-op if nothing has scrolled out of view, and in Pi's fullscreen mode.
+/// Redraws the screen after a component of `tui` has shrunk, so that the transcript moves down.
+/// Otherwise, Pi leaves blank rows where the component was, and a part of the transcript stays out
+/// of sight. Does nothing if no line is out of sight, or in Pi's fullscreen mode.
 pub fn redraw_after_shrink(tui: &Tui) {
     let top = tui.capture_render_state().ok().and_then(|drawn| drawn.viewport_top());
     if top.is_some_and(|top| top > 0.0) {
@@ -33,10 +32,11 @@ pub fn read_colours(theme: &Colours) -> Theme {
     Theme::from_pi(foreground, background, |name| std::env::var(name).ok())
 }
 
-/// Reads the keys of our keybinding ids. Pi's keybindings manager is slow, so there are two calls:
-/// with `late`, for the ids whose keys may be read later ([`Bindings::can_wait`]), and without
-/// `late`, for the other ids. If this Pi does not define an id, the id is omitted and keeps the
-/// default of [`Bindings`]. If the user removed the keys of an id, its list of keys is empty.
+/// Returns the keybinding ids that we use, with their keys in `bindings`. Pi is slow to return
+/// keys. So a form first reads only the keys that its first frame shows, and later, with `late`,
+/// the other keys ([`Bindings::can_wait`]). An id that this Pi does not define is omitted, and
+/// keeps the default of [`Bindings`]. If the user has removed the keys of an id, its list of keys
+/// is empty.
 pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec<String>)> {
     let keys = |id: &str| {
         let bindings = bindings?;
@@ -48,18 +48,13 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
     Bindings::wanted().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
 }
 
-/// Returns the component that has the keyboard.
-///
-/// Before 1.4, Pi has room for one component in its editor's place. A later component replaces a
-/// form there, and Pi does not restore the form. So a form waits while another component has the
-/// keyboard, and if a component replaces the form, we show the form again after that component
-/// closes. Newer versions have a stack, which `Pi::stacks_forms` detects since 1.5.
+/// Returns the component that has the keyboard (see [`crate::surface::slot`]).
 pub fn keyboard_owner(tui: &Tui) -> KeyboardOwner {
     let Ok(Some(owner)) = tui.focused_component() else {
         return KeyboardOwner::Unknown;
     };
-    // Even an editor of an extension needs `getText` and `setText`, because Pi calls them. So a
-    // component with both is the editor.
+    // A component with `getText` and `setText` is the editor. Pi calls both functions, so even an
+    // editor of another extension needs them.
     if owner.gives_text() && owner.takes_text() {
         return KeyboardOwner::Editor;
     }
@@ -74,8 +69,8 @@ pub async fn wait_until_free(tui: &Tui) {
     }
 }
 
-/// Frees the place of a form that will not be shown: calls `done`, and returns a component that
-/// draws nothing. `done` makes Pi restore the text that its editor had before the form, so this
+/// Frees the place of a form that will not be shown: calls `done`, and returns a component without
+/// lines. `done` makes Pi restore the text that its editor had when the form was requested. So this
 /// function sets the current text again.
 pub fn release_place(done: &Object, ctx: &Ctx) -> Result<Object> {
     let typed = ctx.prompt();
@@ -90,8 +85,8 @@ pub const COLUMNS: f64 = 80.0;
 /// A function that draws the lines for a width in columns.
 pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
 
-/// A Pi component that only shows lines, like a tool call in the transcript. The lines depend only
-/// on the width and the colours.
+/// A Pi component that only shows lines, like a message in the transcript. The lines depend only on
+/// the width and the colours.
 struct Lines {
     theme: Option<Colours>,
     draw: Draw,
@@ -118,8 +113,8 @@ pub fn nothing() -> Result<Object> {
     component(None, Box::new(|_| Vec::new()))
 }
 
-/// Creates a component that `draw` draws in the colours of Pi's `theme`. It is empty if drawing
-/// fails.
+/// Creates a component with the lines that `draw` returns, in the colours of Pi's `theme`. If
+/// drawing fails, the component is empty.
 pub fn component(theme: Option<Colours>, draw: Draw) -> Result<Object> {
     let lines = Rc::new(Lines { theme, draw, drawn: RefCell::default() });
     let shown = Rc::clone(&lines);

@@ -16,7 +16,7 @@ use crate::edge::js::{Json, Object};
 use crate::session::log::{LOG, Turn};
 use crate::session::replies::result_message;
 
-/// `ctx.sessionManager`.
+/// Returns `ctx.sessionManager`.
 ///
 /// # Errors
 /// This Pi has no session manager.
@@ -63,9 +63,10 @@ pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionE
 }
 
 /// Writes the results of interrupted calls after the message that made the calls. `replies` has the
-/// results and their images, in the order of [`Turn::open`]. Existing entries stay unchanged. If
-/// the calls have results already ("interrupted"), the new results are on a new branch, which
-/// begins at the message. `carried` is the data of an entry that copies the log of the old branch.
+/// results and their images, in the order of [`Turn::open`]. Existing entries stay unchanged: if Pi
+/// has already written results that report the interruption, the new results are on a new branch,
+/// which begins at the message. `carried` is the data of the log entry for a new branch (see
+/// [`Turn::carried`]).
 ///
 /// # Errors
 /// This Pi's session cannot be written.
@@ -86,7 +87,8 @@ pub fn complete(
             message.set_content(blocks(&reply.text, images)?)?;
             messages.push(message);
         } else if turn.needs_new_branch() {
-            // The new branch begins before the results of the other calls, so it gets copies.
+            // The new branch begins before the results of the other calls, so it gets copies of
+            // them.
             let entry = slot.result.as_ref().and_then(|id| manager.entry(id).ok()?);
             messages.extend(entry.and_then(|entry| entry.message()));
         }

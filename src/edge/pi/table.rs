@@ -1,5 +1,5 @@
 //! The table of the objects of Pi and Node that we use, with the types of their fields and
-//! functions. `node scripts/pi-types.mjs` compares it with the types of every supported Pi.
+//! functions. `node scripts/pi-types.mjs` compares the table with the types of every supported Pi.
 
 use napi::Result;
 use napi::bindgen_prelude::{FnArgs, FromNapiValue, ToNapiValue};
@@ -36,7 +36,6 @@ pi! {
         fn send "emit"(channel: &str, payload: Json<impl Serialize>) -> ();
     }
 
-    /// A tool of Pi.
     interface ToolInfo "pi.ToolInfo" {
         get name: String;
         get description: String;
@@ -124,7 +123,7 @@ pi! {
         get text: String;
     }
 
-    /// The first argument of each handler.
+    /// An event of Pi: the first argument of each handler.
     interface PiEvent "Some<pi.ExtensionEvent>" {
         get reason: String;
         get source: String;
@@ -170,19 +169,16 @@ pi! {
         get speaks_kitty "kittyProtocolActive": bool;
     }
 
-    /// A component on Pi's screen.
     interface Component "tui.EditorComponent" {
         has gives_text "getText";
         has takes_text "setText";
     }
 
-    /// An open overlay.
     interface OverlayHandle "tui.OverlayHandle" {
         fn hide() -> ();
         fn bounds "getBounds"() -> Maybe;
     }
 
-    /// A mouse event.
     interface MouseEvent "tui.TuiMouseEvent" {
         get kind "type": String;
         get wheel "wheelDelta": f64;
@@ -197,7 +193,6 @@ pi! {
         fn background "getBgAnsi"(name: Name<'_>) -> String;
     }
 
-    /// Pi's key bindings.
     interface KeyBindings "pi.KeybindingsManager" {
         fn keys "getKeys"(id: Name<'_>) -> Vec<String>;
         fn definition "getDefinition"(id: Name<'_>) -> Object;
@@ -210,19 +205,16 @@ pi! {
         has suggests "getSuggestions";
     }
 
-    /// Results of [`Completion`].
     interface Suggestions "tui.AutocompleteSuggestions" {
         get prefix: String;
         get items: Object;
     }
 
-    /// An item of [`Suggestions`].
     interface Suggestion "tui.AutocompleteItem" {
         get value: String;
         get label: String;
     }
 
-    /// The signal of an abort.
     interface AbortSignal "AbortSignal" {
         get aborted: bool;
         fn add_listener "addEventListener"(event: &str, listener: Object) -> ();
@@ -230,7 +222,6 @@ pi! {
         has takes_listeners "addEventListener";
     }
 
-    /// The controller of an [`AbortSignal`].
     interface AbortController "AbortController" {
         construct create "AbortController";
         get signal: AbortSignal;
@@ -266,14 +257,12 @@ pi! {
         fn spawn(program: &str, args: Vec<String>, options: Json<&Value>) -> Program;
     }
 
-    /// A running program.
     interface Program "import('node:child_process').ChildProcess" {
         fn kill() -> Maybe;
         fn unref() -> ();
         fn once(event: &str, listener: Object) -> Maybe;
     }
 
-    /// An error of JavaScript.
     interface JsError "NodeJS.ErrnoException" {
         get code: String;
         get message: String;
@@ -308,13 +297,11 @@ pi! {
         get locale: String;
     }
 
-    /// The definition of a command, for Pi.
     interface Command "Parameters<pi.ExtensionAPI['registerCommand']>[1]" {
         with handler: Object;
         with completions "getArgumentCompletions": Object;
     }
 
-    /// The definition of a tool, for Pi.
     interface ToolDefinition "pi.ToolDefinition" {
         with execute: Object;
         with prepare "prepareArguments": Object;
@@ -335,23 +322,20 @@ pi! {
         with on_handle "onHandle": Object;
     }
 
-    /// Options of a search.
     interface SearchOptions "{ signal: AbortSignal }" {
         with signal: AbortSignal;
     }
 
-    /// Options of a switch to another session.
     interface SwitchOptions "NonNullable<Parameters<pi.ExtensionCommandContext['switchSession']>[1]>" {
         with session "withSession": Object;
     }
 
-    /// Our result at the end of a turn, for Pi.
+    /// The result of our handler of `turn_end` and `agent_before_settle`, for Pi.
     interface BoundaryResult "pi.TurnEndEventResult" {
         with entries: Vec<Object>;
         with goes_on "continue": bool;
     }
 
-    /// An image in a message.
     interface ImageContent "any" {
         with data: &str;
     }

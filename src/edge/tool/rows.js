@@ -1,17 +1,17 @@
-// Adds `renderCall` and `renderResult` to the definition of a tool, and returns it. `drawCall` and
-// `drawResult` return the lines of a row. `partOf` returns the use of a call's field in the row: 0
-// (omitted), 1 (read), or 2 (read, and its items are counted). None of them throws. Pi creates a
-// new row for each piece of a streamed call, and requests the lines of every row for each frame.
-// The lines rarely change, and a call into Rust would take longer than this code.
+// Adds `renderCall` and `renderResult` to `tool`, the definition of a tool, and returns `tool`. Both functions create a row,
+// which shows a call or a result in Pi's transcript. The other arguments are Rust functions that never throw.
+// `drawCall` and `drawResult` return the lines of a row. `partOf` returns the use of a call's field in the row: 0 (omitted),
+// 1 (read), or 2 (read, and its items are counted). Pi creates a new row for each piece of a streamed call, and requests
+// the lines of every row for each frame. The lines rarely change, and a call into Rust would take longer than this code.
 (tool, drawCall, drawResult, partOf) => {
-  // A later change of `JSON` has no effect here.
+  // Stored here, because another extension may change `JSON` later.
   const { stringify } = JSON;
-  // The maximum depth of a call that is read, and the maximum number of an object's properties.
+  // The maximum depth of the arguments that are read, and the maximum number of properties that are read of an object.
   const DEPTH = 8;
   const KEYS = 64;
   // The maximum width of a row.
   const COLUMNS = 10_000;
-  // The maximum length of a complete streamed JSON text: each new piece reads the text again.
+  // While a call is streamed, a JSON text that is longer than this is cut, because each new piece would read it again.
   const GROWING_JSON = 1 << 14;
   const get = (object, name) => {
     try {
@@ -39,8 +39,8 @@
     }
     return part;
   };
-  // Returns the beginning of a call as JSON, with all that a row of this width can show, and the
-  // number of omitted items of its list. Unreadable values become null.
+  // Returns the beginning of a call's arguments as JSON, and the number of omitted questions. The beginning contains
+  // everything that a row of this width can show. Unreadable values become null.
   const beginning = (args, width, grows) => {
     const columns = width >= 0 ? Math.min(width, COLUMNS) : COLUMNS;
     // A label with its comma has at least three columns.
@@ -50,7 +50,7 @@
     const text = (text) => {
       if (text.length <= characters) return text;
       const first = text.slice(0, characters);
-      // A text that may be JSON stays complete, because a part of JSON is invalid.
+      // A text that may be JSON stays complete, because a cut JSON text is invalid.
       return (grows && text.length > GROWING_JSON) || !/^[ \t\n\r]*[[{"]/.test(first) ? first : text;
     };
     const read = (value, depth, counts) => {
@@ -81,7 +81,7 @@
     return [json(at({ args }, "args", -1, true)), leftOut];
   };
 
-  // Rows drawn one after the other have the same colours: Pi calls `invalidate` after a change.
+  // Rows that Pi draws in the same frame have the same colours: Pi calls `invalidate` after a change of the colours.
   let drawn;
   const isDrawn = (theme) => {
     if (drawn !== undefined && drawn === theme) return true;
