@@ -428,14 +428,14 @@ fn a_first_dialog_that_is_closed_at_once_counts_as_unseen() {
 }
 
 #[test]
-fn a_text_question_without_typing_is_unavailable_not_declined() {
+fn a_text_question_is_unavailable_not_declined_if_the_client_takes_no_text() {
     let no_typing = Outcome::Unavailable(Unavailable::NoTyping);
     assert_eq!(outcome(form(vec![name()]), &[CLOSE_UNSEEN]), no_typing);
     assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_UNSEEN]), no_typing);
 }
 
 #[test]
-fn an_optional_text_question_is_skipped_without_typing() {
+fn an_optional_text_question_is_skipped_if_the_client_takes_no_text() {
     let mut optional = name();
     optional.required = false;
     let form = form(vec![database(), optional]);
