@@ -32,9 +32,6 @@ impl Extension {
                 Ok(ended) => ended.await.flatten(),
                 Err(error) => Err(error.reason.clone()),
             };
-            if extension.is_over() {
-                return;
-            }
             let warning =
                 extension.session(|session| session.calls.attention.check_command(&program, ended));
             extension.perform(warning.into_iter().collect());

@@ -180,7 +180,12 @@ impl Extension {
                     self.ctx().report(&sentence);
                 }
             }
-            Action::Notify(notice) => self.ctx().show_notice(&notice),
+            Action::Notify(notice) => {
+                // After the session's end, the mode is unknown, and stderr may be Pi's screen.
+                if !self.is_over() {
+                    self.ctx().show_notice(&notice);
+                }
+            }
             // `Self::at_boundary` returns these messages to Pi.
             Action::AddToTurn(_) => {}
         }
