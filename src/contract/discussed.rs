@@ -234,8 +234,8 @@ pub(super) fn convert_draft(
     }
     *counts &= is_complete;
     if !to.is_multi() && !*counts {
-        // In a single choice without an answer, the selection is cleared, and the custom answer
-        // becomes unconfirmed text.
+        // If the draft of a single choice is no answer, its selection is cleared, and its custom
+        // text becomes unconfirmed text.
         picks.clear();
         typed.custom = typed.custom.take().or(answer.custom.take());
     }

@@ -145,7 +145,7 @@ slowTest(
     });
     await waitForForm(pi);
     process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-    await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell prints the first word at the cursor
+    await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell writes "Killed" at the cursor, so a line may break in it
     await pi.keys("2");
     await pi.waitFor("reply 1");
     checkResults(model.requests[1]);
