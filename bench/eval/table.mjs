@@ -10,8 +10,8 @@ export function markdown(counts) {
   const calls = sum((task) => task.calls);
   const mean = (value, count) => (count ? (sum(value) / count).toFixed(1) : "–");
   const rows = [
-    ["asked, with a decision of the user", share(withChoice, (task) => task.asked)],
-    ["did not ask, without a decision of the user", share(without, (task) => !task.asked && !task.prose)],
+    ["asked, in tasks that need a decision of the user", share(withChoice, (task) => task.asked)],
+    ["did not ask, in tasks that need no decision of the user", share(without, (task) => !task.asked && !task.prose)],
     ["asked in the reply instead of the tool", share(counts, (task) => task.prose)],
     ["calls with `context`", `${sum((task) => task.withContext)} of ${calls}`],
     ["calls that refer to text outside the form", `${sum((task) => task.unseen)} of ${calls}`],

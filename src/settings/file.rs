@@ -36,7 +36,7 @@ pub struct Settings {
     pub tools: Vec<ToolName>,
     /// The package whose texts and error codes ask_user_question uses.
     pub flavor: Flavor,
-    /// The fields of ask_user that the model sees. Both values accept all fields.
+    /// The fields of ask_user that the model sees. Calls may always use all fields.
     #[serde(rename = "schema")]
     pub advertised: Advertised,
     /// The way to ask an RPC client: by Pi's own dialogs, by structured messages, or by both.

@@ -43,8 +43,8 @@ test("a model that follows the rules has no findings, in the table and as JSON",
   const [npm, ...args] = documented("npm run eval").split(" ");
   const table = await run(npm, [...args, "--silent", "--", "--no-build", "--tasks=4", `--out=${out}`], { cwd: ROOT });
   const rows = new Map([...table.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what, share]) => [what, share]));
-  assert.equal(rows.get("asked, with a decision of the user"), "3 of 3");
-  assert.equal(rows.get("did not ask, without a decision of the user"), "1 of 1");
+  assert.equal(rows.get("asked, in tasks that need a decision of the user"), "3 of 3");
+  assert.equal(rows.get("did not ask, in tasks that need no decision of the user"), "1 of 1");
   assert.equal(rows.get("asked in the reply instead of the tool"), "0 of 4");
   assert.equal(rows.get("calls with `context`"), "3 of 3");
   assert.equal(rows.get("calls that refer to text outside the form"), "0 of 3");

@@ -205,7 +205,7 @@ test("a call that is aborted while the file is locked ends at once and saves not
   stop.abort();
   assert.equal((await pending).details.interrupted, true);
   await release();
-  // The next call gets the lock: the first call saved nothing.
+  // The next call gets the lock, and its question is the only one in the file.
   await pi.ask({ questions: [{ question: "Another?" }] });
   const { questions } = JSON.parse(fs.readFileSync(file, "utf8"));
   assert.deepEqual(
