@@ -25,7 +25,7 @@ const PLAIN = /^licen[sc]e(\.(txt|md))?$/i;
 /** Licences that require the sources. */
 const WITH_SOURCES = ["MPL-2.0"];
 
-/** Returns the third-party crates in the binaries of all platforms: cargo's `packages`, by name and version. */
+/** Returns the third-party crates in the binaries of all platforms: cargo's `packages`, sorted. */
 function linkedCrates(targets) {
   const found = new Map();
   for (const target of targets) {
@@ -129,7 +129,7 @@ library, and of the crates below. Not every platform links all of them.
 Version ${rust()}, by the Rust project's developers (https://thanks.rust-lang.org), used under Apache-2.0, as are the
 crates within it: addr2line, adler2, backtrace, cfg-if, compiler-builtins (with the LLVM exception; parts under MIT, as
 libm below), gimli, hashbrown, libc, memchr, miniz_oxide, object, rustc-demangle, windows-link, windows-sys and
-windows-targets; foldhash is used under Zlib. Its tables of Unicode are under Unicode-3.0. The texts are below.
+windows-targets; foldhash is used under Zlib. The library's tables of Unicode are under Unicode-3.0. The texts are below.
 
 ## Crates
 
