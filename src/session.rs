@@ -273,6 +273,9 @@ impl Session {
                 cx.actions.push(Action::StartTimer(Timer::Streams, 0.0));
             }
             Event::NotSentToClient(id) => self.handle_not_sent_to_client(id, &mut cx),
+            Event::CommandEnded { program, ended } => {
+                cx.actions.extend(self.calls.attention.check_command(&program, ended));
+            }
             Event::Fired(timer) => self.handle_timer(timer, &mut cx),
             Event::ShutDown => {
                 self.stop_all(&mut cx);

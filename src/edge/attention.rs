@@ -9,6 +9,7 @@ use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
 use crate::edge::js::spawn;
 use crate::edge::pi::{process, session};
+use crate::session::Event;
 use crate::session::attention::title;
 
 impl Extension {
@@ -32,9 +33,9 @@ impl Extension {
                 Ok(ended) => ended.await.flatten(),
                 Err(error) => Err(error.reason.clone()),
             };
-            let warning =
-                extension.session(|session| session.calls.attention.check_command(&program, ended));
-            extension.perform(warning.into_iter().collect());
+            if !extension.is_over() {
+                extension.handle(Event::CommandEnded { program, ended });
+            }
         });
     }
 }

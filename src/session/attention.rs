@@ -156,7 +156,7 @@ impl Attention {
 
     /// Handles the end of the user's command `program`: its exit code (`None` after a signal), or the
     /// reason why it did not start. Returns the action that reports the first failure.
-    pub fn check_command(
+    pub(super) fn check_command(
         &mut self,
         program: &str,
         ended: Result<Option<f64>, String>,

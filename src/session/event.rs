@@ -195,6 +195,13 @@ pub enum Event {
     StreamsSoon,
     /// Pi could not send this request as data.
     NotSentToClient(String),
+    /// The user's command for alerts has ended.
+    CommandEnded {
+        /// The program.
+        program: String,
+        /// The exit code (`None` after a signal), or the reason why the program did not start.
+        ended: Result<Option<f64>, String>,
+    },
     /// A timer has expired.
     Fired(Timer),
     /// The session is over.

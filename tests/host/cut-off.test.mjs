@@ -58,7 +58,7 @@ test("an interrupted deferred call does not make the agent continue", async () =
   const session = await cutOff([{ ...one("When?"), wait: false }]);
   const host = await Host.started(session);
   await waitUntil(() => results(session).length === 1);
-  // The agent would continue after a redraw of the transcript, or after a second if Pi does not redraw.
+  // The agent would continue after a redraw of the transcript; if Pi does not redraw, after 1 s.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.deepEqual(
     session.entries.filter(({ type }) => type === "custom_message"),

@@ -73,7 +73,7 @@ for (const [what, hide] of Object.entries(BLIND)) {
   });
 }
 
-test("if the user wants to type and the host has no text fields, the user was not asked", async () => {
+test("if the host has no text fields, the result says that typed answers are not supported", async () => {
   const pi = blind(BLIND["gives nothing"], {
     select: async (_, rows) => rows.find((row) => row.includes("Type something")),
   });

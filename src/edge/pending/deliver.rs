@@ -58,8 +58,10 @@ pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
 
 /// Opens the forms of the calls in the file, one after the other.
 pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
-    let (calls, notice) = extension.look(|log| found.into_calls(starts_turn, log));
-    extension.ctx().show_notice(&notice);
+    let (calls, more) = extension.look(|log| found.into_calls(starts_turn, log));
+    if let Some(sentence) = more {
+        extension.ctx().report(&sentence);
+    }
     for call in calls {
         ask(extension, call);
     }

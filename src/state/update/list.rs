@@ -44,8 +44,9 @@ impl State {
     }
 
     /// Selects or clears the choice under the cursor. On the row for a custom answer (Other) of a
-    /// list with checkboxes, clears the selected custom answer, or else selects valid text of the
-    /// field. In all other cases, the row Other opens its field.
+    /// list with checkboxes, clears the custom answer if it is selected. Otherwise, if the text in
+    /// the field is valid, makes it the custom answer. In all other cases, the row Other opens its
+    /// field.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let is_valid_text = self.form.policy.takes_custom(question, &draft.custom.field.text());

@@ -185,10 +185,7 @@ impl Saved {
         let (answered, open): (Vec<_>, Vec<_>) =
             all.into_iter().partition(PendingCall::is_answered);
         self.matched.calls = open;
-        let more = answered.len().saturating_sub(MAX_CALLS);
-        if more > 0 {
-            sentences.push(host::more_wait(&self.shown_path, more));
-        }
+        sentences.extend(self.more_wait(answered.len()));
         let mut answers = Vec::new();
         for PendingCall { id, filled, items, .. } in answered.into_iter().take(MAX_CALLS) {
             sentences.extend(filled.warnings);
@@ -198,14 +195,21 @@ impl Saved {
         answers
     }
 
+    /// Returns a sentence about the calls after the first [`MAX_CALLS`] of `count` calls; `None` if
+    /// there are no further calls.
+    fn more_wait(&self, count: usize) -> Option<String> {
+        let more = count.saturating_sub(MAX_CALLS);
+        (more > 0).then(|| host::more_wait(&self.shown_path, more))
+    }
+
     /// Returns the first `MAX_CALLS` open calls, with the answers in the file and the drafts in the
-    /// `log`. Also returns a notice about further calls. `starts_turn`: the outcomes start a turn.
-    pub fn into_calls(self, starts_turn: bool, log: &Log) -> (Vec<(CallData, ReplyTo)>, Notice) {
-        let mut notice = Notice::default();
-        let more = self.matched.calls.len().saturating_sub(MAX_CALLS);
-        if more > 0 {
-            notice.sentences.push(host::more_wait(&self.shown_path, more));
-        }
+    /// `log`. Also returns a sentence about further calls. `starts_turn`: the outcomes start a turn.
+    pub fn into_calls(
+        self,
+        starts_turn: bool,
+        log: &Log,
+    ) -> (Vec<(CallData, ReplyTo)>, Option<String>) {
+        let more = self.more_wait(self.matched.calls.len());
         let session = self.pending.session_id;
         let with_receiver = |open: PendingCall| {
             let draft = log.draft_of_call(&open.id);
@@ -215,7 +219,7 @@ impl Saved {
             data.answers = open.filled.answers;
             (data, ReplyTo::File { session: session.clone(), items: open.items, starts_turn })
         };
-        (self.matched.calls.into_iter().take(MAX_CALLS).map(with_receiver).collect(), notice)
+        (self.matched.calls.into_iter().take(MAX_CALLS).map(with_receiver).collect(), more)
     }
 
     /// Adds sentences about missing and refused answers in calls that have at least one answer. If
